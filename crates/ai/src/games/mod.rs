@@ -1,0 +1,3 @@
+//! The players, a folder per game.
+
+pub mod triancey;

@@ -1,0 +1,113 @@
+//! Who plays, as text: `level:5`, `random`, `greedy`, each with an optional budget, as in `level:8@nodes=20000` or
+//! `uct@ms=1000`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::Mind;
+
+/// Strength, from 1 (beginner) to 8 (as strong as it gets).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Level(u8);
+
+impl Level {
+    /// The strongest.
+    pub const TOP: Self = Self(8);
+
+    /// The level of this number, if there is one.
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Self> {
+        match number {
+            1..=8 => Some(Self(number)),
+            _ => None,
+        }
+    }
+
+    /// Its number, from 1.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// All levels, weakest first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (1..=8).map(Self)
+    }
+}
+
+/// How a player chooses.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum PlayerKind {
+    /// The game's own player of this strength.
+    Level(Level),
+    /// Any legal action, each equally likely.
+    Random,
+    /// One of the game's [`Mind::REFERENCES`].
+    Reference(&'static str),
+}
+
+/// A player and, if it is not to use its own, its budget.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Player {
+    /// How it chooses.
+    pub kind: PlayerKind,
+    /// The most nodes per move.
+    pub nodes: Option<u64>,
+    /// The most milliseconds per move, for hosts with a clock.
+    pub millis: Option<u64>,
+}
+
+/// A text that names no player of the game.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no player “{text}”: {wrong}")]
+pub struct BadPlayer {
+    text: String,
+    wrong: String,
+}
+
+impl Player {
+    /// Reads a player of the game `P`.
+    ///
+    /// # Errors
+    /// The game has no such player, or the budget is not a number.
+    pub fn read<P: Mind>(text: &str) -> Result<Self, BadPlayer> {
+        let bad = |wrong: String| BadPlayer { text: text.to_owned(), wrong };
+        let (name, budget) = text.split_once('@').map_or((text, None), |(name, budget)| (name, Some(budget)));
+        let kind = if let Some(number) = name.strip_prefix("level:") {
+            let level = u8::from_str(number).ok().and_then(Level::new);
+            PlayerKind::Level(level.ok_or_else(|| bad("levels are 1 to 8".to_owned()))?)
+        } else if name == "random" {
+            PlayerKind::Random
+        } else {
+            let known = P::REFERENCES.iter().find(|&&reference| reference == name);
+            let all = || format!("there are level:1 to level:8, random, {}", P::REFERENCES.join(", "));
+            PlayerKind::Reference(known.ok_or_else(|| bad(all()))?)
+        };
+        let (mut nodes, mut millis) = (None, None);
+        match budget.map(|budget| budget.split_once('=').unwrap_or((budget, ""))) {
+            None => {}
+            Some(("nodes", number)) => nodes = number.parse().ok(),
+            Some(("ms", number)) => millis = number.parse().ok(),
+            Some(_) => {}
+        }
+        if budget.is_some() && nodes.or(millis).is_none_or(|amount: u64| amount == 0) {
+            return Err(bad("a budget is nodes=N or ms=N, from 1".to_owned()));
+        }
+        Ok(Self { kind, nodes, millis })
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            PlayerKind::Level(level) => write!(f, "level:{}", level.0)?,
+            PlayerKind::Random => f.write_str("random")?,
+            PlayerKind::Reference(name) => f.write_str(name)?,
+        }
+        match (self.nodes, self.millis) {
+            (Some(nodes), _) => write!(f, "@nodes={nodes}"),
+            (None, Some(millis)) => write!(f, "@ms={millis}"),
+            (None, None) => Ok(()),
+        }
+    }
+}

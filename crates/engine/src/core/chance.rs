@@ -1,0 +1,119 @@
+//! All chance, from one seed (C-2). The algorithm is specified in docs/CHANCE.md and never changes.
+
+use std::fmt;
+use std::str::FromStr;
+
+use rand_chacha::ChaCha20Rng;
+use rand_core::{Rng, SeedableRng};
+use sha2::{Digest, Sha256};
+
+use super::text::BadNotation;
+use crate::serde_as_text;
+
+/// 128 bits from which everything drawn in a match follows. Its text is 32 hexadecimal digits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Seed(pub [u8; 16]);
+
+impl Seed {
+    /// A seed from any text, for demonstrations and tests: the first half of the text's SHA-256.
+    #[must_use]
+    pub fn from_text(text: &str) -> Self {
+        let mut seed = [0; 16];
+        seed.copy_from_slice(&Sha256::digest(text.as_bytes())[..16]);
+        Self(seed)
+    }
+
+    /// The hash that is shown before the first card: SHA-256 of the seed's 16 bytes and the salt's.
+    #[must_use]
+    pub fn commitment(self, salt: Self) -> [u8; 32] {
+        Sha256::new().chain_update(self.0).chain_update(salt.0).finalize().into()
+    }
+}
+
+impl fmt::Display for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl FromStr for Seed {
+    type Err = BadNotation;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let bad = || BadNotation::new("seed", text, "expected 32 hexadecimal digits");
+        if text.len() != 32 || !text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f')) {
+            return Err(bad());
+        }
+        let value = u128::from_str_radix(text, 16).map_err(|_| bad())?;
+        Ok(Self(value.to_be_bytes()))
+    }
+}
+
+serde_as_text!(Seed);
+
+/// A stream of numbers: `ChaCha20` under a key made from a seed and a label. What is drawn for one purpose
+/// never shifts what is drawn for another, because each purpose has its own label.
+#[derive(Clone, Debug)]
+pub struct Chance(ChaCha20Rng);
+
+impl Chance {
+    /// The stream of `seed` for the purpose `label`.
+    #[must_use]
+    pub fn new(seed: Seed, label: &str) -> Self {
+        let key = Sha256::new()
+            .chain_update(b"ludotheque chance 1\0")
+            .chain_update(seed.0)
+            .chain_update(label.as_bytes())
+            .finalize();
+        Self(ChaCha20Rng::from_seed(key.into()))
+    }
+
+    /// The next 32 bits.
+    pub fn bits(&mut self) -> u32 {
+        self.0.next_u32()
+    }
+
+    /// The next 64 bits, the low half first.
+    pub fn long_bits(&mut self) -> u64 {
+        let low = u64::from(self.bits());
+        low | u64::from(self.bits()) << 32
+    }
+
+    /// A number below `n`, each equally likely: 32 bits are drawn until they lie below the greatest multiple of
+    /// `n`; the answer is the remainder.
+    ///
+    /// # Panics
+    /// If `n` is 0.
+    pub fn below(&mut self, n: u32) -> u32 {
+        assert!(n > 0, "a draw needs at least one possibility");
+        let zone = (1u64 << 32) / u64::from(n) * u64::from(n);
+        loop {
+            let bits = self.bits();
+            if u64::from(bits) < zone {
+                return bits % n;
+            }
+        }
+    }
+
+    /// One of `items`, each equally likely.
+    ///
+    /// # Panics
+    /// If there are none.
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+        &items[self.below(items.len() as u32) as usize]
+    }
+
+    /// Shuffles: for each place from the last down to the second, swaps it with one drawn from those up to it.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last as u32 + 1) as usize);
+        }
+    }
+
+    /// A seed for something that draws for itself.
+    pub fn seed(&mut self) -> Seed {
+        let mut bytes = [0; 16];
+        self.0.fill_bytes(&mut bytes);
+        Seed(bytes)
+    }
+}

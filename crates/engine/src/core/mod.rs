@@ -1,0 +1,13 @@
+//! What all games share: seats, time, chance, options, effects, refusals, and the record of a match.
+
+pub mod chance;
+pub mod effect;
+pub mod options;
+pub mod outcome;
+pub mod position;
+pub mod record;
+pub mod referee;
+pub mod refusal;
+pub mod seat;
+pub mod text;
+pub mod time;

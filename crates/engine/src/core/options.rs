@@ -1,0 +1,157 @@
+//! What can be chosen before a match, described as data so that screens and command lines need no list of
+//! their own.
+
+use std::fmt::{self, Debug};
+
+use super::refusal::Rule;
+use super::text::BadNotation;
+
+/// One option of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+pub struct OptionSpec {
+    /// Its name, as in `size=small`.
+    pub key: &'static str,
+    /// What it can be.
+    pub kind: OptionKind,
+    /// The rule that names it.
+    pub rule: Rule,
+}
+
+/// What an option can be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OptionKind {
+    /// One of these words, the default first.
+    Choice(&'static [&'static str]),
+    /// A whole number between these, both included.
+    Number {
+        /// The least.
+        min: u32,
+        /// The most.
+        max: u32,
+    },
+    /// A word of letters and digits, up to this many characters; `-` if it is to be drawn.
+    Word {
+        /// The most characters.
+        longest: usize,
+    },
+}
+
+/// Options that do not make a game.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BadOptions {
+    /// The game has no such option.
+    #[error("there is no option “{key}” here; the options are: {known}")]
+    Unknown {
+        /// What was asked for.
+        key: String,
+        /// The options there are.
+        known: String,
+    },
+    /// The text is not `key=value`.
+    #[error("“{0}” is not of the form key=value")]
+    NotAPair(String),
+    /// The value does not fit.
+    #[error("option {key}: {wrong}")]
+    Value {
+        /// The option.
+        key: String,
+        /// What is wrong.
+        wrong: String,
+    },
+    /// The game is not played by so many.
+    #[error("{seats} players: this game is for {min} to {max} ({rule})")]
+    Players {
+        /// How many were to play.
+        seats: u8,
+        /// The fewest.
+        min: u8,
+        /// The most.
+        max: u8,
+        /// The rule that says so.
+        rule: Rule,
+    },
+    /// Two options exclude each other.
+    #[error("{wrong} ({rule})")]
+    Together {
+        /// What does not go together.
+        wrong: String,
+        /// The rule that says so.
+        rule: Rule,
+    },
+}
+
+/// The options of a game: one small struct with named presets. Its text is `key=value key=value …`.
+pub trait OptionSet: Default + Clone + Eq + Debug + Send + Sync + 'static {
+    /// The options there are, in the order of the text.
+    const SPECS: &'static [OptionSpec];
+    /// Named sets of options worth playing (and tested): name and text. The first is the default, `""`.
+    const PRESETS: &'static [(&'static str, &'static str)];
+
+    /// The value of an option as text. `key` is one of [`Self::SPECS`].
+    fn get(&self, key: &str) -> String;
+
+    /// Sets an option from text. `key` is one of [`Self::SPECS`].
+    ///
+    /// # Errors
+    /// The value does not fit.
+    fn set(&mut self, key: &str, value: &str) -> Result<(), BadNotation>;
+
+    /// Reads `key=value key=value …`; options not named keep their default.
+    ///
+    /// # Errors
+    /// An unknown option, or a value that does not fit.
+    fn read(text: &str) -> Result<Self, BadOptions> {
+        let mut options = Self::default();
+        for pair in text.split_whitespace() {
+            let (key, value) = pair.split_once('=').ok_or_else(|| BadOptions::NotAPair(pair.to_owned()))?;
+            if !Self::SPECS.iter().any(|spec| spec.key == key) {
+                let known = Self::SPECS.iter().map(|spec| spec.key).collect::<Vec<_>>().join(", ");
+                return Err(BadOptions::Unknown { key: key.to_owned(), known });
+            }
+            options.set(key, value).map_err(|bad| BadOptions::Value { key: key.to_owned(), wrong: bad.to_string() })?;
+        }
+        Ok(options)
+    }
+
+    /// Writes every option, also those at their default, so that a saved match never changes its meaning.
+    ///
+    /// # Errors
+    /// The formatter's.
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, spec) in Self::SPECS.iter().enumerate() {
+            write!(f, "{}{}={}", if i == 0 { "" } else { " " }, spec.key, self.get(spec.key))?;
+        }
+        Ok(())
+    }
+}
+
+/// Gives an [`OptionSet`] its `Display`, `FromStr` and serde text forms.
+#[macro_export]
+macro_rules! options_as_text {
+    ($type:ty) => {
+        impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                $crate::OptionSet::write(self, f)
+            }
+        }
+        impl std::str::FromStr for $type {
+            type Err = $crate::BadOptions;
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                $crate::OptionSet::read(text)
+            }
+        }
+        $crate::serde_as_text!($type);
+    };
+}
+
+/// Reads a whole number between `min` and `max`.
+///
+/// # Errors
+/// Not a number, or outside.
+pub fn number(text: &str, min: u32, max: u32) -> Result<u32, BadNotation> {
+    text.parse()
+        .ok()
+        .filter(|n| (min..=max).contains(n))
+        .ok_or_else(|| BadNotation::new("number", text, format!("expected a whole number from {min} to {max}")))
+}

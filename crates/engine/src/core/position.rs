@@ -1,0 +1,157 @@
+//! The interface that every game implements.
+
+use std::error::Error;
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::str::FromStr;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::chance::{Chance, Seed};
+use super::effect::Told;
+use super::options::{BadOptions, OptionSet};
+use super::outcome::{Best, Outcome};
+use super::refusal::{Cite, Refusal};
+use super::seat::{Seat, SeatSet, Viewer};
+use super::text::BadNotation;
+use super::time::Millis;
+use crate::games::GameId;
+
+/// From what a round starts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup<O> {
+    /// The options of the match.
+    pub options: O,
+    /// How many sit at the table.
+    pub seats: u8,
+    /// All chance of the match.
+    pub seed: Seed,
+    /// Which round of the match, from 0.
+    pub round: u32,
+    /// When the round starts.
+    pub at: Millis,
+}
+
+impl<O> Setup<O> {
+    /// The stream for one purpose in this round.
+    #[must_use]
+    pub fn chance(&self, purpose: &str) -> Chance {
+        Chance::new(self.seed, &format!("round {} {purpose}", self.round))
+    }
+
+    /// Who starts the round: drawn for the first, then one seat to the left each time (C-10).
+    #[must_use]
+    pub fn starter(&self) -> Seat {
+        let drawn = Chance::new(self.seed, "starter").below(u32::from(self.seats));
+        Seat(((drawn + self.round) % u32::from(self.seats)) as u8)
+    }
+}
+
+/// A round of a game at some moment: pure data that knows the rules.
+///
+/// Laws, held by the battery in `tests/it/battery.rs`: a refused action leaves the position equal to what it was;
+/// `legal` and `act` agree exactly; the text of a position reads back as an equal position; a view says
+/// nothing that its viewer may not know.
+pub trait Position: Clone + Eq + Debug + Display + FromStr<Err = BadNotation> + Send + Sync + Sized + 'static {
+    /// Which game this is.
+    const GAME: GameId;
+    /// Which score wins a round, and a match of several rounds.
+    const BEST: Best;
+
+    /// What can be chosen before a match.
+    type Options: OptionSet + Display + FromStr<Err = BadOptions> + Serialize + DeserializeOwned;
+    /// What a seat can do. Its order is the order in which `legal` lists; its text is the notation.
+    type Action: Clone
+        + Ord
+        + Hash
+        + Debug
+        + Display
+        + FromStr<Err = BadNotation>
+        + Serialize
+        + DeserializeOwned
+        + Send
+        + Sync
+        + 'static;
+    /// What happens.
+    type Effect: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// What a viewer may know.
+    type View: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// Why the game's own rules forbid an action.
+    type Reason: Clone + Eq + Debug + Error + Cite + Serialize + Send + Sync + 'static;
+    /// The mathematics of an action, accepted or refused (C-5).
+    type Explanation: Clone + Eq + Debug + Serialize + Send + Sync + 'static;
+
+    /// The first position of a round.
+    ///
+    /// # Errors
+    /// The options do not make a game, alone or for so many seats.
+    fn start(setup: &Setup<Self::Options>) -> Result<Self, BadOptions>;
+
+    /// How many sit at the table.
+    fn seats(&self) -> u8;
+
+    /// The seats that play together with `seat`, itself included.
+    fn side(&self, seat: Seat) -> SeatSet {
+        SeatSet::only(seat)
+    }
+
+    /// Who may act now: one seat, or several in real time or while a move is pending. Empty when the round is over.
+    fn awaited(&self) -> SeatSet;
+
+    /// Appends every action that [`Self::act`] accepts from `seat` now, in ascending order.
+    fn legal(&self, seat: Seat, out: &mut Vec<Self::Action>);
+
+    /// Does what `seat` does at the moment `at`, and says what happened.
+    ///
+    /// # Errors
+    /// The action is refused; the position is unchanged.
+    fn act(
+        &mut self,
+        at: Millis,
+        seat: Seat,
+        action: &Self::Action,
+    ) -> Result<Vec<Told<Self::Effect>>, Refusal<Self::Reason>>;
+
+    /// When the position next wants to be told that time has passed (C-3).
+    fn deadline(&self) -> Option<Millis> {
+        None
+    }
+
+    /// Says that it is now `at`. Does nothing before the deadline.
+    fn tick(&mut self, at: Millis) -> Vec<Told<Self::Effect>> {
+        let _ = at;
+        Vec::new()
+    }
+
+    /// How the round ended, once it has.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// What `viewer` may know (C-6).
+    fn view(&self, viewer: Viewer) -> Self::View;
+
+    /// A world in which the viewer would see just this view; what the view does not say is drawn. Computer players
+    /// know no other worlds.
+    fn imagine(view: &Self::View, chance: &mut Chance) -> Self;
+
+    /// The mathematics of an action of `seat`, whether it is accepted or refused.
+    fn explain(&self, seat: Seat, action: &Self::Action) -> Self::Explanation;
+
+    /// What a seat does, when it is awaited, after its player has left (C-9): it passes.
+    fn idle(&self, seat: Seat) -> Option<Self::Action> {
+        let _ = seat;
+        None
+    }
+
+    /// Whether the match is over when `rounds` rounds have brought these totals (C-11).
+    fn match_over(options: &Self::Options, rounds: u32, totals: &[i32]) -> bool {
+        let _ = (options, totals);
+        rounds >= 1
+    }
+
+    /// Appends every action that can be named here, sensible or not: what the battery compares `legal` with.
+    fn conceivable(&self, out: &mut Vec<Self::Action>);
+
+    /// More inputs than any round from here can take, however it is played.
+    fn longest(&self) -> u32;
+}

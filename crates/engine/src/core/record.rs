@@ -1,0 +1,238 @@
+//! A match as its log: options, seed and the inputs that were accepted. Its state is a fold over them.
+
+mod export;
+
+pub use export::Header;
+
+use std::fmt::Debug;
+
+use serde::{Deserialize, Serialize};
+
+use super::chance::Seed;
+use super::effect::Told;
+use super::options::BadOptions;
+use super::outcome::Outcome;
+use super::position::{Position, Setup};
+use super::refusal::Refusal;
+use super::seat::{Seat, SeatSet};
+use super::time::Millis;
+
+/// Something that a match is told.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Input<A> {
+    /// A seat acts.
+    Act {
+        /// Who.
+        seat: Seat,
+        /// What.
+        action: A,
+    },
+    /// Time has passed (C-3).
+    Tick,
+    /// A player leaves or resigns (C-9).
+    Leave {
+        /// Who.
+        seat: Seat,
+    },
+    /// The next round may begin.
+    NextRound,
+}
+
+/// An input and when it came.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Entry<A> {
+    /// When.
+    pub at: Millis,
+    /// What.
+    pub input: Input<A>,
+}
+
+/// Why a match does not accept an input. The match is unchanged.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum MatchRefusal<P: Position> {
+    /// The game refuses the action.
+    #[error(transparent)]
+    Game(#[from] Refusal<P::Reason>),
+    /// Inputs come in the order of time.
+    #[error("an input at {at} ms cannot follow one at {last} ms (C-3)")]
+    Earlier {
+        /// The input's time.
+        at: Millis,
+        /// The time of the last one.
+        last: Millis,
+    },
+    /// Nothing is waiting for time to pass.
+    #[error("no deadline has passed (C-3)")]
+    NoDeadline,
+    /// The match is over.
+    #[error("the match is over")]
+    Over,
+    /// The round is still running.
+    #[error("the round is still running (C-1)")]
+    RoundRuns,
+    /// Nobody sits there, or has left before.
+    #[error("seat {0} is not at the table (C-9)")]
+    NotThere(Seat),
+}
+
+/// A saved match that cannot be replayed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BadMatch {
+    /// The text is not a match, or of a version this program does not know.
+    #[error("line {line}: {wrong}")]
+    Line {
+        /// Which line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        wrong: String,
+    },
+    /// The options do not make a game.
+    #[error(transparent)]
+    Options(#[from] BadOptions),
+    /// The text stops too early.
+    #[error("the match file ends before its line “{0}”")]
+    Missing(&'static str),
+}
+
+/// A match: the rounds so far, and the log that led here.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Match<P: Position> {
+    setup: Setup<P::Options>,
+    position: P,
+    /// Points of the rounds before this one.
+    totals: Vec<i32>,
+    left: SeatSet,
+    outcome: Option<Outcome>,
+    log: Vec<Entry<P::Action>>,
+}
+
+/// The effects of one input.
+pub type Effects<P> = Vec<Told<<P as Position>::Effect>>;
+
+impl<P: Position> Match<P> {
+    /// A new match.
+    ///
+    /// # Errors
+    /// The options do not make a game for so many seats.
+    pub fn start(options: P::Options, seats: u8, seed: Seed) -> Result<Self, BadOptions> {
+        let setup = Setup { options, seats, seed, round: 0, at: Millis(0) };
+        let position = P::start(&setup)?;
+        let totals = vec![0; usize::from(seats)];
+        let mut new = Self { setup, position, totals, left: SeatSet::EMPTY, outcome: None, log: Vec::new() };
+        new.settle();
+        Ok(new)
+    }
+
+    /// The round as it stands.
+    pub const fn position(&self) -> &P {
+        &self.position
+    }
+
+    /// Options, seats, seed and round.
+    pub const fn setup(&self) -> &Setup<P::Options> {
+        &self.setup
+    }
+
+    /// The inputs accepted so far.
+    pub fn log(&self) -> &[Entry<P::Action>] {
+        &self.log
+    }
+
+    /// Points per seat over the rounds before this one.
+    pub fn totals(&self) -> &[i32] {
+        &self.totals
+    }
+
+    /// How the match ended, once it has.
+    pub const fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    /// The seats whose players have left.
+    pub const fn left(&self) -> SeatSet {
+        self.left
+    }
+
+    /// Takes an input in, and says what happened.
+    ///
+    /// # Errors
+    /// The input is refused; the match is unchanged.
+    pub fn apply(&mut self, at: Millis, input: Input<P::Action>) -> Result<Effects<P>, MatchRefusal<P>> {
+        let last = self.log.last().map_or(Millis(0), |entry| entry.at);
+        if at < last {
+            return Err(MatchRefusal::Earlier { at, last });
+        }
+        if self.outcome.is_some() {
+            return Err(MatchRefusal::Over);
+        }
+        let mut effects = match &input {
+            Input::Act { seat, action } => self.position.act(at, *seat, action)?,
+            Input::Tick if self.position.deadline().is_some_and(|deadline| deadline <= at) => self.position.tick(at),
+            Input::Tick => return Err(MatchRefusal::NoDeadline),
+            Input::Leave { seat } => self.leave(*seat)?,
+            Input::NextRound if self.position.outcome().is_some() => self.next_round(at),
+            Input::NextRound => return Err(MatchRefusal::RoundRuns),
+        };
+        self.log.push(Entry { at, input });
+        effects.extend(self.idle(at));
+        self.settle();
+        Ok(effects)
+    }
+
+    /// C-9: with two sides the side that left loses.
+    fn leave(&mut self, seat: Seat) -> Result<Effects<P>, MatchRefusal<P>> {
+        if seat.0 >= self.setup.seats || self.left.contains(seat) {
+            return Err(MatchRefusal::NotThere(seat));
+        }
+        self.left = self.left.with(seat);
+        let own = self.position.side(seat);
+        let others: SeatSet = Seat::all(self.setup.seats).filter(|&other| !own.contains(other)).collect();
+        let two_sides = others.first().is_some_and(|other| self.position.side(other) == others);
+        let nobody_left = self.left == SeatSet::all(self.setup.seats);
+        if two_sides || nobody_left {
+            let winners = if two_sides { others } else { SeatSet::EMPTY };
+            self.outcome = Some(Outcome { scores: self.totals.clone(), winners });
+        }
+        Ok(Vec::new())
+    }
+
+    /// C-9: a seat that is left passes from then on.
+    fn idle(&mut self, at: Millis) -> Effects<P> {
+        let mut effects = Vec::new();
+        while self.outcome.is_none() {
+            let awaited = self.position.awaited();
+            let idle = awaited
+                .iter()
+                .filter(|&seat| self.left.contains(seat))
+                .find_map(|seat| Some((seat, self.position.idle(seat)?)));
+            let Some((seat, action)) = idle else { break };
+            match self.position.act(at, seat, &action) {
+                Ok(more) => effects.extend(more),
+                Err(_) => break,
+            }
+        }
+        effects
+    }
+
+    fn next_round(&mut self, at: Millis) -> Effects<P> {
+        let setup = Setup { round: self.setup.round + 1, at, ..self.setup.clone() };
+        // Options that made the first round make every round.
+        if let (Ok(position), Some(round)) = (P::start(&setup), self.position.outcome()) {
+            self.totals.iter_mut().zip(round.scores).for_each(|(total, score)| *total += score);
+            self.position = position;
+            self.setup = setup;
+        }
+        Vec::new()
+    }
+
+    /// Adds up when a round is over, and ends the match when it is.
+    fn settle(&mut self) {
+        let Some(round) = self.position.outcome().filter(|_| self.outcome.is_none()) else { return };
+        let totals: Vec<i32> = self.totals.iter().zip(&round.scores).map(|(total, score)| total + score).collect();
+        let rounds = self.setup.round + 1;
+        if P::match_over(&self.setup.options, rounds, &totals) {
+            self.outcome = Some(if rounds == 1 { round } else { Outcome::by_score(totals, P::BEST) });
+        }
+    }
+}

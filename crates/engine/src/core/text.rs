@@ -1,0 +1,81 @@
+//! Helpers for notation: what is wrong with a text, and types that serialize as their text (C-7).
+
+/// A text that is not a notation, and what is wrong with it.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("bad {what}: “{text}” ({wrong})")]
+pub struct BadNotation {
+    /// What the text should have been.
+    pub what: &'static str,
+    /// The text, cut to 40 characters.
+    pub text: String,
+    /// What is wrong.
+    pub wrong: String,
+}
+
+impl BadNotation {
+    /// Names what should have been written, what was, and what is wrong with it.
+    pub fn new(what: &'static str, text: &str, wrong: impl Into<String>) -> Self {
+        Self { what, text: text.chars().take(40).collect(), wrong: wrong.into() }
+    }
+}
+
+/// Serializes a type as its `Display` text and reads it back by `FromStr`.
+#[macro_export]
+macro_rules! serde_as_text {
+    ($($type:ty),+) => {$(
+        impl serde::Serialize for $type {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+        impl<'de> serde::Deserialize<'de> for $type {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = <std::borrow::Cow<'de, str> as serde::Deserialize>::deserialize(deserializer)?;
+                text.parse().map_err(serde::de::Error::custom)
+            }
+        }
+    )+};
+}
+
+/// An enum of words: each variant has one spelling for notation, options and the wire.
+#[macro_export]
+macro_rules! words {
+    ($(#[$meta:meta])* $vis:vis enum $name:ident { $($(#[$doc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        $vis enum $name { $($(#[$doc])* $variant),+ }
+
+        impl $name {
+            /// All, in order.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+            /// The words of all, in order.
+            pub const WORDS: &'static [&'static str] = &[$($word),+];
+
+            /// The word for it.
+            #[must_use]
+            pub const fn word(self) -> &'static str {
+                match self { $(Self::$variant => $word),+ }
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(self.word())
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = $crate::BadNotation;
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                match text {
+                    $($word => Ok(Self::$variant),)+
+                    _ => Err($crate::BadNotation::new(
+                        stringify!($name), text, format!("expected one of: {}", Self::WORDS.join(", ")),
+                    )),
+                }
+            }
+        }
+
+        $crate::serde_as_text!($name);
+    };
+}

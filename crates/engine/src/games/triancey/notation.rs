@@ -1,0 +1,90 @@
+//! How positions and moves are written (C-7).
+//!
+//! A move is the number of its cell, or `swap`. A position is its options, ` / `, then a letter per cell
+//! in reading order (`w`, `r`, `.`), whose pawns are laid next, who plays white, the phase, and where the
+//! exchange of colours stands: `board=regular … / ..w..r… w 0 open never`.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use super::board::{Board, Cell, CellSet, Colour};
+use super::options::{BoardKind, Options};
+use super::position::{Action, Phase, Triancey};
+use crate::core::seat::Seat;
+use crate::core::text::BadNotation;
+use crate::serde_as_text;
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Lay(cell) => cell.fmt(f),
+            Self::Swap => f.write_str("swap"),
+        }
+    }
+}
+
+impl FromStr for Action {
+    type Err = BadNotation;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "swap" => Ok(Self::Swap),
+            cell => match cell.parse() {
+                Ok(cell) => Ok(Self::Lay(cell)),
+                Err(_) => Err(BadNotation::new("move", text, "expected the number of a cell, or swap")),
+            },
+        }
+    }
+}
+
+serde_as_text!(Action, Triancey);
+
+impl fmt::Display for Triancey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} / ", self.options)?;
+        for cell in self.board.cells() {
+            let colour = [Colour::White, Colour::Red].into_iter().find(|&colour| self.pawns(colour).contains(cell));
+            f.write_str(colour.map_or(".", Colour::word))?;
+        }
+        write!(f, " {} {} {} {}", self.to_move, self.white, self.phase, self.exchange)
+    }
+}
+
+impl FromStr for Triancey {
+    type Err = BadNotation;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let bad = |wrong: &str| BadNotation::new("position", text, wrong);
+        let (options, rest) = text.split_once(" / ").ok_or_else(|| bad("expected options, “ / ” and cells"))?;
+        let options: Options = options.parse().map_err(|wrong: crate::BadOptions| bad(&wrong.to_string()))?;
+        if (options.board == BoardKind::Word) != options.word.is_some() {
+            return Err(bad("a board of a word needs one, a regular board has none"));
+        }
+        let parts: Vec<&str> = rest.split(' ').collect();
+        let &[cells, to_move, white, phase, exchange] = parts.as_slice() else {
+            return Err(bad("expected cells, mover, white's seat, phase and exchange"));
+        };
+        let board = Arc::new(Board::of(&options));
+        if cells.len() != usize::from(board.len()) || !cells.bytes().all(|b| matches!(b, b'w' | b'r' | b'.')) {
+            return Err(bad(&format!("expected {} cells, each w, r or a dot", board.len())));
+        }
+        let of = |letter: u8| -> CellSet {
+            (0..).map(Cell).zip(cells.bytes()).filter(|&(_, b)| b == letter).map(|(cell, _)| cell).collect()
+        };
+        let white = match white {
+            "0" => Seat(0),
+            "1" => Seat(1),
+            _ => return Err(bad("white's seat is 0 or 1")),
+        };
+        let (pawns, to_move, phase) = ([of(b'w'), of(b'r')], to_move.parse()?, phase.parse()?);
+        let position = Self { options, board, pawns, to_move, phase, exchange: exchange.parse()?, white };
+        if !position.is_stable() {
+            return Err(bad("a cell has two neighbours of the other colour: a chain reaction is not finished"));
+        }
+        if position.phase == Phase::Archipelago && position.archipelago_is_over() {
+            return Err(bad("the archipelago phase would be over"));
+        }
+        Ok(position)
+    }
+}

@@ -1,0 +1,36 @@
+//! The rules of the five games of Ludothèque.
+//!
+//! The crate is pure: options, a seed and inputs go in; positions, effects, views and explanations come
+//! out. It reads no clock, no file and no environment, and its only source of chance is the [`Seed`].
+//!
+//! ```
+//! use engine::games::triancey::Triancey;
+//! use engine::{Match, Millis, Input, Position, Seed};
+//!
+//! let mut game = Match::<Triancey>::start("word=Archipel".parse()?, 2, Seed::from_text("demo"))?;
+//! let seat = game.position().awaited().first().expect("somebody is to move");
+//! let mut moves = Vec::new();
+//! game.position().legal(seat, &mut moves);
+//! game.apply(Millis(1_500), Input::Act { seat, action: moves[0] })?;
+//! let saved = game.export();
+//! assert_eq!(Match::<Triancey>::import(&saved)?.position(), game.position());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Reading order: [`core::position`] (the interface every game implements), [`games`] (one folder per
+//! game, `triancey` first), [`core::record`] (a match as its log).
+
+pub mod core;
+pub mod games;
+
+pub use crate::core::chance::{Chance, Seed};
+pub use crate::core::effect::{Audience, Told};
+pub use crate::core::options::{BadOptions, OptionKind, OptionSet, OptionSpec};
+pub use crate::core::outcome::Outcome;
+pub use crate::core::position::{Position, Setup};
+pub use crate::core::record::{BadMatch, Entry, Header, Input, Match, MatchRefusal};
+pub use crate::core::refusal::{Cite, Refusal, Rule};
+pub use crate::core::seat::{Seat, SeatSet, Viewer};
+pub use crate::core::text::BadNotation;
+pub use crate::core::time::Millis;
+pub use crate::games::GameId;

@@ -1,0 +1,3 @@
+//! How each game looks.
+
+pub mod triancey;

@@ -1,0 +1,144 @@
+//! What a position looks like, as plain data: shapes, labels and hit areas, for the screen, for paper and for previews
+//! alike. Colours are roles ([`Paint`]); a [`palette::Palette`] says what they are.
+//!
+//! Reading order: this file (the data), [`palette`], [`svg`] (a scene as a picture), [`games`].
+
+pub mod games;
+pub mod palette;
+pub mod svg;
+
+use serde::Serialize;
+
+/// A picture: a box from (0, 0) to (width, height), y down, and what is drawn in it, back to front.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Scene {
+    /// The width.
+    pub width: f64,
+    /// The height.
+    pub height: f64,
+    /// What is drawn.
+    pub items: Vec<Item>,
+}
+
+/// Something drawn.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub enum Item {
+    /// A closed or open outline.
+    Path {
+        /// Its steps.
+        steps: Vec<Step>,
+        /// How it is painted.
+        style: Style,
+    },
+    /// A disc or ring.
+    Circle {
+        /// The centre.
+        centre: (f64, f64),
+        /// The radius.
+        radius: f64,
+        /// How it is painted.
+        style: Style,
+    },
+    /// A short text, centred on a point in both directions.
+    Label {
+        /// Its middle.
+        at: (f64, f64),
+        /// The height of the letters' box.
+        size: f64,
+        /// What it says.
+        text: String,
+        /// Its colour.
+        paint: Paint,
+    },
+    /// Items that belong together, moved, turned, perhaps named and touchable.
+    Group {
+        /// Where its origin goes.
+        shift: (f64, f64),
+        /// Degrees clockwise about its origin.
+        turn: f64,
+        /// What a touch means, as text of the game's notation (a cell, a card); empty if nothing.
+        hit: String,
+        /// What a screen reader says; empty if nothing.
+        name: String,
+        /// What is drawn.
+        items: Vec<Item>,
+    },
+}
+
+/// A step of a path.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub enum Step {
+    /// Start here.
+    Move(f64, f64),
+    /// A straight line to here.
+    Line(f64, f64),
+    /// A circular arc of this radius to here, the short way round; clockwise on the screen if `true`.
+    Arc {
+        /// The radius.
+        radius: f64,
+        /// Clockwise as seen.
+        clockwise: bool,
+        /// Where it ends.
+        to: (f64, f64),
+    },
+    /// Back to the start.
+    Close,
+}
+
+/// How a shape is painted.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Style {
+    /// The inside.
+    pub fill: Paint,
+    /// The outline.
+    pub stroke: Paint,
+    /// The outline's width.
+    pub width: f64,
+}
+
+impl Style {
+    /// Filled, without outline.
+    #[must_use]
+    pub const fn fill(fill: Paint) -> Self {
+        Self { fill, stroke: Paint::None, width: 0.0 }
+    }
+
+    /// Only an outline.
+    #[must_use]
+    pub const fn line(stroke: Paint, width: f64) -> Self {
+        Self { fill: Paint::None, stroke, width }
+    }
+
+    /// Filled, with an outline.
+    #[must_use]
+    pub const fn both(fill: Paint, stroke: Paint, width: f64) -> Self {
+        Self { fill, stroke, width }
+    }
+}
+
+/// A colour by its role. Sides are told apart by hatching as well, never by colour alone.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+pub enum Paint {
+    /// Nothing.
+    None,
+    /// Behind everything.
+    Table,
+    /// A card's or a free cell's face.
+    Face,
+    /// The same, a shade away, to set neighbours apart.
+    FaceSoft,
+    /// Text and figures.
+    Ink,
+    /// Fine lines and secondary text.
+    InkSoft,
+    /// A player's colour, by seat or side, from 0.
+    Side(u8),
+    /// A player's colour as a hatching over something.
+    Hatch(u8),
+    /// The outline that goes with a player's colour.
+    SideInk(u8),
+    /// What is chosen, or possible.
+    Accent,
+    /// What is forbidden or wrong.
+    Warn,
+}
