@@ -89,12 +89,11 @@ fn path(steps: &[Step]) -> String {
 }
 
 fn paint(style: Style, palette: Palette, hatches: &mut BTreeSet<u8>) -> String {
-    let fill = match style.fill {
-        Paint::Hatch(side) => {
-            hatches.insert(side);
-            format!("url(#hatch{side})")
-        }
-        other => palette.colour(other).to_owned(),
+    let fill = if let Paint::Hatch(side) = style.fill {
+        hatches.insert(side);
+        format!("url(#hatch{side})")
+    } else {
+        palette.colour(style.fill).to_owned()
     };
     let mut text = format!(" fill=\"{fill}\"");
     if style.stroke != Paint::None {

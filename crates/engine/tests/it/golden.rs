@@ -1,0 +1,99 @@
+//! Golden playthroughs: one text file per preset and number of players, with every action, the legal actions in
+//! their order and the position after it. They replay for ever; a difference is a broken promise.
+//!
+//! `LUDOTHEQUE_GOLDEN=write cargo test -p engine --test it golden` writes the files that are missing, never over one
+//! that is there.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use engine::games::ForGame;
+use engine::{Chance, GameId, Input, Match, Position, Seed};
+
+use crate::play::{random_input, tables};
+
+/// Lists of legal actions longer than this are cut in the file; their number and hash are kept.
+const MOST_LISTED: usize = 12;
+
+fn folder(game: GameId) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(game.word())
+}
+
+/// The match as a text that shows every ply.
+fn narrate<P: Position>(game: &Match<P>) -> String {
+    let setup = game.setup();
+    let mut text = String::new();
+    let mut replay = Match::<P>::start(setup.options.clone(), setup.seats, setup.seed).expect("it started before");
+    let _ = writeln!(text, "{}", replay.position());
+    for entry in game.log() {
+        for seat in replay.position().awaited().iter() {
+            let mut legal = Vec::new();
+            replay.position().legal(seat, &mut legal);
+            let listed: Vec<String> = legal.iter().map(ToString::to_string).collect();
+            let head = listed[..listed.len().min(MOST_LISTED)].join(" | ");
+            let hash = Seed::from_text(&listed.join("\n"));
+            let _ = writeln!(text, "  seat {seat}: {} legal, {hash}: {head}", listed.len());
+        }
+        replay.apply(entry.at, entry.input.clone()).expect("a logged input is accepted");
+        let what = match &entry.input {
+            Input::Act { seat, action } => format!("{seat} {action}"),
+            Input::Tick => "tick".to_owned(),
+            Input::Leave { seat } => format!("leave {seat}"),
+            Input::NextRound => "next".to_owned(),
+        };
+        let _ = writeln!(text, "> {} {what}\n{}", entry.at, replay.position());
+    }
+    text + "\n" + &game.export()
+}
+
+/// The match that ends a golden file.
+fn recorded<P: Position>(text: &str, name: &str) -> Match<P> {
+    let start = text.find("ludotheque match ").unwrap_or_else(|| panic!("{name} holds no match"));
+    Match::import(&text[start..]).unwrap_or_else(|bad| panic!("{name}: {bad}"))
+}
+
+#[test]
+fn golden_playthroughs_replay() {
+    struct Replay;
+    impl ForGame for Replay {
+        type Output = ();
+        fn with<P: Position>(self) {
+            let folder = folder(P::GAME);
+            let mut files: Vec<PathBuf> =
+                fs::read_dir(&folder).into_iter().flatten().map(|entry| entry.expect("readable").path()).collect();
+            files.sort();
+            for file in files {
+                let name = file.display().to_string();
+                let text = fs::read_to_string(&file).expect("readable");
+                assert!(narrate(&recorded::<P>(&text, &name)) == text, "{name} does not replay as it is written");
+            }
+        }
+    }
+    GameId::ALL.iter().for_each(|game| game.visit(Replay));
+}
+
+#[test]
+fn every_preset_has_a_golden_playthrough() {
+    struct Present;
+    impl ForGame for Present {
+        type Output = ();
+        fn with<P: Position>(self) {
+            for (name, mut game) in tables::<P>(Seed::from_text("golden")) {
+                let file =
+                    folder(P::GAME).join(name.split_once(' ').expect("game and preset").1.replace(' ', "-") + ".txt");
+                if file.exists() {
+                    continue;
+                }
+                assert_eq!(std::env::var("LUDOTHEQUE_GOLDEN").as_deref(), Ok("write"), "{} is missing", file.display());
+                let mut chance = Chance::new(Seed::from_text(&name), "golden");
+                while let Some((at, input)) = random_input(&game, &mut chance) {
+                    game.apply(at, input).expect("a listed input is accepted");
+                }
+                fs::create_dir_all(folder(P::GAME)).expect("the folder can be made");
+                fs::write(&file, narrate(&game)).expect("the file can be written");
+            }
+        }
+    }
+    GameId::ALL.iter().for_each(|game| game.visit(Present));
+}

@@ -1,0 +1,6 @@
+//! What every game must pass: the battery and the golden playthroughs. A registered game is tested here without
+//! further ado, in each of its presets and for every number of players it takes.
+
+mod battery;
+mod golden;
+mod play;
