@@ -7,7 +7,7 @@ mod search;
 mod table;
 mod vigilant;
 
-use super::{Action, Options, Perimexpaire, Spot};
+use super::{Action, CardSet, Options, Perimexpaire, Spot};
 use crate::core::position::{Position, Setup};
 use crate::{Millis, Seat, Seed};
 
@@ -57,4 +57,9 @@ fn legal(position: &Perimexpaire, seat: u8) -> Vec<String> {
 
 fn spot(x: i8, y: i8) -> Spot {
     Spot { y, x }
+}
+
+/// Cards in any order.
+fn cards(text: &str) -> CardSet {
+    text.split(',').filter(|card| *card != "-").map(|card| card.parse().expect("a card")).collect()
 }
