@@ -3,6 +3,7 @@
 mod figures;
 mod perimaire;
 mod play;
+mod quick;
 mod search;
 mod table;
 mod vigilant;
