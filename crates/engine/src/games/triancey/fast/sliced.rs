@@ -252,7 +252,7 @@ impl<'a, B: Bits> Sliced<'a, B> {
             equal &= !(*digit ^ of_half);
         }
         let mover_is_white = self.own[self.cells];
-        let drawn = if self.cells % 2 == 0 { games & equal } else { Plane::NONE };
+        let drawn = if self.cells.is_multiple_of(2) { games & equal } else { Plane::NONE };
         let white = games & !drawn & !(more ^ mover_is_white);
         total.results[0] += white.count();
         total.results[1] += (games & !drawn & !white).count();
