@@ -149,17 +149,21 @@ pub(super) fn played_out(fast: &mut Fast, budget: Budget<'_>, chance: &mut Chanc
 }
 
 /// What a finished game is worth: victory first, then the margin.
-fn result(game: &Fast, seat: Seat) -> f64 {
+pub(super) fn result(game: &Fast, seat: Seat) -> f64 {
     let lead = f64::from(lead_of(game, seat));
     lead.signum() * f64::from(u8::from(lead != 0.0)) * 0.5 + lead / 24.0
 }
 
 /// Plays a game to its end: everybody lays the card that turns most, again and again.
-fn play_out(game: &mut Fast, chance: &mut Chance) {
+pub(super) fn play_out(game: &mut Fast, chance: &mut Chance) {
     while !game.is_over() {
         let (mut best, mut most, mut ties) = (None, 0, 0);
+        let (lead, last) = (lead_of(game, game.to_move()), game.lays_last());
         game.each_lay(|lay| {
             let turned = game.turned(lay) + 1;
+            if last && lead + 2 * (turned as i32) - 1 < 0 {
+                return;
+            }
             if turned > most {
                 (best, most, ties) = (Some(lay), turned, 1);
             } else if turned == most {

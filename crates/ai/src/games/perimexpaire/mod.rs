@@ -8,6 +8,7 @@
 
 mod heap;
 mod judge;
+mod tree;
 mod turns;
 
 use engine::core::referee::Referee;
@@ -28,6 +29,8 @@ enum Style {
     Reply,
     /// The same, then games played out.
     PlayedOut,
+    /// A tree of turns and replies, then games played out.
+    Tree,
     /// Every action, judged by random games.
     MonteCarlo,
 }
@@ -43,7 +46,8 @@ fn style(kind: PlayerKind) -> Style {
             3 => Style::CardByCard { random: 0 },
             4 => Style::MostTurned,
             5 => Style::Reply,
-            _ => Style::PlayedOut,
+            6 => Style::PlayedOut,
+            _ => Style::Tree,
         },
     }
 }
@@ -115,6 +119,7 @@ fn spread(world: &Perimexpaire, question: &Question<'_, Perimexpaire>, chance: &
         Style::MostTurned => judge::Verdict::quick(turns::most_turned(&mut fast, chance)),
         Style::Reply => judge::by_reply(&mut fast, question.budget, chance),
         Style::PlayedOut => judge::played_out(&mut fast, question.budget, chance),
+        Style::Tree => tree::search(&mut fast, question.budget, chance),
         Style::MonteCarlo => judge::monte_carlo(&mut fast, question.budget, chance),
     };
     let mut line = write(world, &fast, &chosen.lays);

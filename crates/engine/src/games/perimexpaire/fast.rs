@@ -148,6 +148,18 @@ impl Fast {
         self.over
     }
 
+    /// How many sit at the table.
+    #[must_use]
+    pub const fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    /// PX-2.9: whether any card that the player to move lays now ends the game.
+    #[must_use]
+    pub const fn lays_last(&self) -> bool {
+        self.piled == 0 && self.hands[self.to_move.index()].len() == 1
+    }
+
     /// How many cards wait on the pile.
     #[must_use]
     pub const fn piled(&self) -> u8 {

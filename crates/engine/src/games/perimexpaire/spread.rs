@@ -42,7 +42,8 @@ impl Perimexpaire {
     }
 
     /// PX-2.4: the links that the card has at a place.
-    pub(super) fn links(&self, card: Card, spot: Spot) -> Claims {
+    #[must_use]
+    pub fn links(&self, card: Card, spot: Spot) -> Claims {
         let mut links = Claims::NONE;
         for (direction, laid) in self.neighbours(spot) {
             links.0[direction as usize] = card.link(laid.card);
