@@ -1,10 +1,10 @@
 //! Players of Périmexpaire and Périmaire.
 //!
-//! Périmexpaire: hands are open, so the opponent's reply is known and only draws are chance. [`turns`] finds whole turns
-//! (sequences of cards laid, whatever their order), [`judge`] weighs them: by the opponent's best reply, then by games
-//! played out over many orders of the pile. Périmaire: [`heap`] plays out worlds that fit what the seat knows.
+//! Périmexpaire: hands are open, so replies are known and only draws are chance. [`turns`] finds whole turns (cards laid,
+//! whatever the order), [`tree`] searches turns and replies, [`judge`] plays games out over many orders of the pile.
+//! Périmaire: [`heap`] plays out worlds that fit what the seat knows.
 //!
-//! A node is one game played out, or one reply searched.
+//! A node is one game played out.
 
 mod heap;
 mod judge;
@@ -25,10 +25,6 @@ enum Style {
     CardByCard { random: u32 },
     /// The turn that turns most cards.
     MostTurned,
-    /// The turn that is best after the opponent's best reply.
-    Reply,
-    /// The same, then games played out.
-    PlayedOut,
     /// A tree of turns and replies, then games played out.
     Tree,
     /// Every action, judged by random games.
@@ -42,11 +38,9 @@ fn style(kind: PlayerKind) -> Style {
         PlayerKind::Reference(_) => Style::MostTurned,
         PlayerKind::Level(level) => match level.number() {
             1 => Style::CardByCard { random: 8 },
-            2 => Style::CardByCard { random: 4 },
-            3 => Style::CardByCard { random: 0 },
+            2 => Style::CardByCard { random: 5 },
+            3 => Style::CardByCard { random: 2 },
             4 => Style::MostTurned,
-            5 => Style::Reply,
-            6 => Style::PlayedOut,
             _ => Style::Tree,
         },
     }
@@ -60,11 +54,11 @@ impl Mind for Perimexpaire {
     fn nodes(level: Level) -> u64 {
         match level.number() {
             1..=3 => 1,
-            4 => 20,
-            5 => 60,
-            6 => 150,
-            7 => 500,
-            _ => 2_000,
+            4 => 10,
+            5 => 20,
+            6 => 80,
+            7 => 320,
+            _ => 1_280,
         }
     }
 
@@ -117,10 +111,8 @@ fn spread(world: &Perimexpaire, question: &Question<'_, Perimexpaire>, chance: &
     let chosen = match style {
         Style::CardByCard { random } => judge::Verdict::quick(judge::one_card(&fast, random, chance)),
         Style::MostTurned => judge::Verdict::quick(turns::most_turned(&mut fast, chance)),
-        Style::Reply => judge::by_reply(&mut fast, question.budget, chance),
-        Style::PlayedOut => judge::played_out(&mut fast, question.budget, chance),
         Style::Tree => tree::search(&mut fast, question.budget, chance),
-        Style::MonteCarlo => judge::monte_carlo(&mut fast, question.budget, chance),
+        Style::MonteCarlo => judge::monte_carlo(&fast, question.budget, chance),
     };
     let mut line = write(world, &fast, &chosen.lays);
     let action = line.first().copied().unwrap_or(Action::End);

@@ -1,7 +1,11 @@
-//! A small tree over whole turns: one's own turn, the opponent's reply (whose hand lies open, so it can be searched
-//! exactly), then games played out over many orders of the pile.
+//! A tree over whole turns. Hands lie open, so replies are searched as far as no draw stands between; from there games
+//! are played out over many orders of the pile.
+//!
+//! What matters most is how many cards to lay: who leads may decline, and then the others must lay or lose. So the best
+//! turns of every length are considered, not only those that gain most.
 
 use engine::Chance;
+use engine::games::perimexpaire::CardSet;
 use engine::games::perimexpaire::fast::Fast;
 
 use super::judge::{Verdict, play_out, result};
@@ -10,12 +14,16 @@ use crate::Budget;
 
 /// How many unfinished turns are followed when turns are listed.
 const WIDTH: usize = 64;
-/// Turns that a node considers at most: one's own, and replies.
+/// Turns that a node considers at most: one's own first, and later ones.
 const MOST_TURNS: [usize; 2] = [60, 24];
-/// Turns that a node considers from the start; more with the square root of its visits.
-const FIRST_TURNS: f64 = 4.0;
+/// Turns that a node considers from the start, one of every length; more with the square root of its visits.
+const FIRST_TURNS: f64 = 5.0;
+/// Turns that are searched one after the other.
+const DEEPEST: usize = 6;
 /// How much a turn that was seldom tried is favoured.
 const CURIOSITY: f64 = 0.45;
+/// The clock is asked once in so many games.
+const BETWEEN_LOOKS: u64 = 16;
 
 /// A turn that a node considers, and what games through it came to for the player of the turn.
 struct Branch {
@@ -25,8 +33,9 @@ struct Branch {
     reply: Option<Node>,
 }
 
-/// A position of the tree: the turns of its player, the most promising first.
+/// A position of the tree: the turns of its player with this hand, the most promising first.
 struct Node {
+    hand: CardSet,
     branches: Vec<Branch>,
     visits: f64,
 }
@@ -34,9 +43,10 @@ struct Node {
 impl Node {
     fn new(fast: &mut Fast, depth: usize) -> Self {
         let mut all = turns(fast, WIDTH);
-        all.truncate(MOST_TURNS[depth]);
+        interleave(&mut all);
+        all.truncate(MOST_TURNS[depth.min(1)]);
         let branches = all.into_iter().map(|turn| Branch { turn, visits: 0.0, sum: 0.0, reply: None }).collect();
-        Self { branches, visits: 0.0 }
+        Self { hand: fast.hand(fast.to_move()), branches, visits: 0.0 }
     }
 
     /// The branch to try next: new ones as visits grow, else the best by result and curiosity.
@@ -46,23 +56,37 @@ impl Node {
             0.0 => f64::MAX,
             visits => branch.sum / visits + CURIOSITY * (self.visits.ln() / visits).sqrt(),
         };
-        let better =
-            |&a: &usize, &b: &usize| worth(&self.branches[a]).total_cmp(&worth(&self.branches[b])).then(b.cmp(&a));
+        let better = |&a: &usize, &b: &usize| {
+            let (one, other) = (worth(&self.branches[a]), worth(&self.branches[b]));
+            one.total_cmp(&other).then(b.cmp(&a))
+        };
         (0..considered).max_by(better).unwrap_or(0)
     }
+}
+
+/// The best turn of every length first, then the second best of each, and so on.
+fn interleave(all: &mut [Turn]) {
+    let mut counts = [0u16; 8];
+    let mut ranked: Vec<(u16, i32, Turn)> = Vec::with_capacity(all.len());
+    for turn in &*all {
+        let count = &mut counts[usize::from(turn.laid)];
+        *count += 1;
+        ranked.push((*count, -turn.gain(), *turn));
+    }
+    ranked.sort_by_key(|&(rank, loss, _)| (rank, loss));
+    all.iter_mut().zip(ranked).for_each(|(place, (_, _, turn))| *place = turn);
 }
 
 /// The turn that most games went through.
 pub(super) fn search(fast: &mut Fast, budget: Budget<'_>, chance: &mut Chance) -> Verdict {
     let mut root = Node::new(fast, 0);
     let mut nodes = 0;
-    if root.branches.len() > 1 {
-        while nodes == 0 || (nodes < budget.nodes && !(budget.expired)()) {
-            let mut game = fast.clone();
-            game.shuffle(chance);
-            visit(&mut root, &mut game, 0, chance);
-            nodes += 1;
-        }
+    let over = |nodes: u64| nodes >= budget.nodes || (nodes.is_multiple_of(BETWEEN_LOOKS) && (budget.expired)());
+    while root.branches.len() > 1 && (nodes == 0 || !over(nodes)) {
+        let mut game = fast.clone();
+        game.shuffle(chance);
+        visit(&mut root, &mut game, 0, chance);
+        nodes += 1;
     }
     let best = root.branches.iter().max_by(|a, b| a.visits.total_cmp(&b.visits).then(a.sum.total_cmp(&b.sum)));
     let value = best.map_or(0.0, |best| (best.sum / best.visits.max(1.0)).clamp(-1.0, 1.0) as f32);
@@ -77,15 +101,16 @@ fn visit(node: &mut Node, game: &mut Fast, depth: usize, chance: &mut Chance) ->
     for lay in branch.turn.lays() {
         game.lay(lay);
     }
-    let hand = game.hand(seat.next(game.seats()));
     if !game.is_over() {
         game.end();
     }
-    // A hand drawn anew (PX-2.8) is chance: the reply is not searched, only played.
-    let known = game.hand(game.to_move()) == hand;
-    let value = if !game.is_over() && depth + 1 < MOST_TURNS.len() && known && branch.visits > 0.0 {
+    // A hand that was drawn from is chance: what it can lay is not searched, only played.
+    let hand = game.hand(game.to_move());
+    let known = branch.reply.as_ref().is_none_or(|reply| reply.hand == hand);
+    let value = if !game.is_over() && known && branch.visits > 0.0 && depth + 1 < DEEPEST {
         let reply = branch.reply.get_or_insert_with(|| Node::new(game, depth + 1));
-        -visit(reply, game, depth + 1, chance)
+        let same_side = (game.to_move().0 + seat.0).is_multiple_of(2);
+        visit(reply, game, depth + 1, chance) * if same_side { 1.0 } else { -1.0 }
     } else {
         play_out(game, chance);
         result(game, seat)

@@ -24,8 +24,25 @@ const CARDS: usize = 36;
 /// An empty place next to cards; once a card lies there, `near` is empty.
 #[derive(Clone, Copy, Debug)]
 struct Open {
-    cell: u16,
     near: CardSet,
+    /// The cards that fit (PX-2.3, PX-2.5).
+    fit: CardSet,
+    cell: u16,
+}
+
+impl Open {
+    const NOWHERE: Self = Self { near: CardSet::EMPTY, fit: CardSet::EMPTY, cell: 0 };
+
+    /// Whether cards are next to the place has changed.
+    fn set(&mut self, near: CardSet, contact: Contact) {
+        self.near = near;
+        let mut linked = near.iter().map(Card::linked);
+        let first = linked.next().unwrap_or_default();
+        self.fit = match contact {
+            Contact::Linked => linked.fold(first, CardSet::inter),
+            Contact::Free => linked.fold(first, CardSet::union),
+        };
+    }
 }
 
 /// A card and the open place it is laid on.
@@ -77,7 +94,7 @@ impl Fast {
         }
         let mut fast = Self {
             grid: [0; CELLS],
-            open: [Open { cell: 0, near: CardSet::EMPTY }; MOST_OPEN],
+            open: [Open::NOWHERE; MOST_OPEN],
             opened: 0,
             near: [CardSet::EMPTY; CARDS],
             laid: CardSet::EMPTY,
@@ -102,13 +119,20 @@ impl Fast {
     fn put(&mut self, laid: &Laid) {
         let cell = (CENTRE as isize + isize::from(laid.at.y) * STRIDE as isize + isize::from(laid.at.x)) as usize;
         let near = match self.grid[cell] {
-            open @ OPEN.. => std::mem::take(&mut self.open[usize::from(open - OPEN)].near),
+            open @ OPEN.. => self.close(open - OPEN),
             _ => CardSet::EMPTY,
         };
         self.join(laid.card, cell, near);
         if laid.colour == Colour::Red {
             self.red = self.red.with(laid.card);
         }
+    }
+
+    /// A card is laid on an open place; gives the cards next to it.
+    fn close(&mut self, open: u8) -> CardSet {
+        let place = &mut self.open[usize::from(open)];
+        place.fit = CardSet::EMPTY;
+        std::mem::take(&mut place.near)
     }
 
     /// A card now lies in a cell next to `near`.
@@ -124,12 +148,13 @@ impl Fast {
             match self.grid[beside] {
                 0 => {
                     self.grid[beside] = OPEN + self.opened;
-                    self.open[usize::from(self.opened)] = Open { cell: beside as u16, near: CardSet::only(card) };
+                    self.open[usize::from(self.opened)] =
+                        Open { near: CardSet::only(card), fit: card.linked(), cell: beside as u16 };
                     self.opened += 1;
                 }
                 open @ OPEN.. => {
                     let open = &mut self.open[usize::from(open - OPEN)];
-                    open.near = open.near.with(card);
+                    open.set(open.near.with(card), self.contact);
                 }
                 _ => {}
             }
@@ -158,6 +183,18 @@ impl Fast {
     #[must_use]
     pub const fn lays_last(&self) -> bool {
         self.piled == 0 && self.hands[self.to_move.index()].len() == 1
+    }
+
+    /// PX-2.8: whether the game is over if the player to move ends the turn now.
+    #[must_use]
+    pub const fn ends_if_declined(&self) -> bool {
+        self.kept == 0 && self.fruitless + 1 >= 2 * self.seats
+    }
+
+    /// How many cards the player to move has laid in this turn.
+    #[must_use]
+    pub const fn kept(&self) -> u8 {
+        self.kept
     }
 
     /// How many cards wait on the pile.
@@ -199,14 +236,6 @@ impl Fast {
         Spot { y: (cell / stride - middle) as i8, x: (cell % stride - middle) as i8 }
     }
 
-    /// PX-2.3, PX-2.5, with sets.
-    fn fits(&self, card: Card, near: CardSet) -> bool {
-        match self.contact {
-            Contact::Linked => !near.is_empty() && near.minus(card.linked()).is_empty(),
-            Contact::Free => !near.inter(card.linked()).is_empty(),
-        }
-    }
-
     fn places(&self) -> &[Open] {
         &self.open[..usize::from(self.opened)]
     }
@@ -214,11 +243,9 @@ impl Fast {
     /// Calls `visit` with everything the player to move can lay.
     pub fn each_lay(&self, mut visit: impl FnMut(Lay)) {
         let hand = self.hands[self.to_move.index()];
-        for (open, place) in (0u8..).zip(self.places()).filter(|(_, place)| !place.near.is_empty()) {
-            for card in hand.iter() {
-                if self.fits(card, place.near) {
-                    visit(Lay { card, open });
-                }
+        for (open, place) in (0u8..).zip(self.places()) {
+            for card in hand.inter(place.fit).iter() {
+                visit(Lay { card, open });
             }
         }
     }
@@ -245,14 +272,14 @@ impl Fast {
 
     /// Lays a card that fits, unchecked.
     pub fn lay(&mut self, lay: Lay) -> Undo {
-        let Open { cell, near } = self.open[usize::from(lay.open)];
+        let Open { cell, near, .. } = self.open[usize::from(lay.open)];
         let undo = Undo { lay, near, red: self.red, opened: self.opened, over: self.over };
         let reached = self.reached(lay).with(lay.card);
         self.red = match Colour::of(self.to_move) {
             Colour::Red => self.red.union(reached),
             Colour::Blue => self.red.minus(reached),
         };
-        self.open[usize::from(lay.open)].near = CardSet::EMPTY;
+        self.close(lay.open);
         self.join(lay.card, usize::from(cell), near);
         let hand = &mut self.hands[self.to_move.index()];
         *hand = hand.without(lay.card);
@@ -269,7 +296,7 @@ impl Fast {
             let beside = cell.wrapping_add_signed(step);
             if let place @ OPEN.. = self.grid[beside] {
                 let place = &mut self.open[usize::from(place - OPEN)];
-                place.near = place.near.without(card);
+                place.set(place.near.without(card), self.contact);
             }
         }
         for index in opened..self.opened {
@@ -279,7 +306,7 @@ impl Fast {
             self.near[other.index()] = self.near[other.index()].without(card);
         }
         self.opened = opened;
-        self.open[usize::from(open)].near = near;
+        self.open[usize::from(open)].set(near, self.contact);
         self.grid[cell] = OPEN + open;
         self.laid = self.laid.without(card);
         self.red = red;
@@ -327,7 +354,7 @@ impl Fast {
     /// PX-2.8: nobody could lay a card.
     fn is_stuck(&self) -> bool {
         let all = self.hands.iter().fold(CardSet::EMPTY, |all, &hand| all.union(hand));
-        !self.places().iter().any(|place| all.iter().any(|card| self.fits(card, place.near)))
+        self.places().iter().all(|place| place.fit.inter(all).is_empty())
     }
 
     /// Draws another order of the hidden pile.
