@@ -28,9 +28,13 @@ fn lead_of(fast: &Fast, seat: Seat) -> i32 {
     }
 }
 
-/// What a finished game is worth to a seat: half for victory, half by the margin.
+/// What a finished game is worth to a seat: half for victory, half by the margin. To have declined the game away is
+/// worse than any defeat: who trails plays on.
 pub(super) fn result(game: &Fast, seat: Seat) -> f64 {
     let lead = lead_of(game, seat);
+    if game.is_given_up() {
+        return 1.5 * f64::from(lead.signum());
+    }
     f64::from(lead.signum()) * 0.5 + f64::from(lead) / 24.0
 }
 

@@ -12,8 +12,8 @@ use super::judge::{Verdict, play_out, result};
 use super::turns::{Turn, turns};
 use crate::Budget;
 
-/// How many unfinished turns are followed when turns are listed.
-const WIDTH: usize = 64;
+/// How many unfinished turns are followed when turns are listed: one's own first, and later ones.
+const WIDTH: [usize; 2] = [64, 16];
 /// Turns that a node considers at most: one's own first, and later ones.
 const MOST_TURNS: [usize; 2] = [60, 24];
 /// Turns that a node considers from the start, one of every length; more with the square root of its visits.
@@ -42,7 +42,7 @@ struct Node {
 
 impl Node {
     fn new(fast: &mut Fast, depth: usize) -> Self {
-        let mut all = turns(fast, WIDTH);
+        let mut all = turns(fast, WIDTH[depth.min(1)]);
         interleave(&mut all);
         all.truncate(MOST_TURNS[depth.min(1)]);
         let branches = all.into_iter().map(|turn| Branch { turn, visits: 0.0, sum: 0.0, reply: None }).collect();

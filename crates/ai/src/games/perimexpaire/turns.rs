@@ -1,6 +1,6 @@
 //! Whole turns: which cards to lay where, whatever the order (transpositions are found by adding up keys).
 
-use std::collections::HashSet;
+use std::cmp::Reverse;
 
 use engine::Chance;
 use engine::games::perimexpaire::fast::{Fast, Lay};
@@ -48,34 +48,30 @@ impl Turn {
 /// turns are followed, those with the best gain.
 pub(super) fn turns(fast: &mut Fast, width: usize) -> Vec<Turn> {
     let mut all = vec![Turn::NONE];
-    let (mut first, mut seen) = (0, HashSet::new());
+    let mut first = 0;
     for _ in 0..MOST_LAYS {
         let mut longer = Vec::new();
         for turn in &all[first..] {
-            extend(fast, turn, &mut longer, &mut seen);
+            extend(fast, turn, &mut longer);
         }
         if longer.is_empty() {
             break;
         }
-        longer.sort_by_key(|turn| std::cmp::Reverse(turn.gain()));
+        longer.sort_unstable_by_key(|turn| (Reverse(turn.gain()), turn.key));
+        longer.dedup_by_key(|turn| (turn.gain(), turn.key));
         longer.truncate(width);
         first = all.len();
         all.append(&mut longer);
     }
-    all.sort_by_key(|turn| std::cmp::Reverse(turn.gain()));
+    all.sort_by_key(|turn| Reverse(turn.gain()));
     all
 }
 
 /// Every turn that lays one more card.
-fn extend(fast: &mut Fast, turn: &Turn, out: &mut Vec<Turn>, seen: &mut HashSet<(u64, u8)>) {
+fn extend(fast: &mut Fast, turn: &Turn, out: &mut Vec<Turn>) {
     let undos: Vec<_> = turn.lays().map(|lay| fast.lay(lay)).collect();
     if !fast.is_over() {
-        fast.each_lay(|lay| {
-            let longer = turn.with(lay, fast.turned(lay), fast.place_key(lay));
-            if seen.insert((longer.key, longer.turned)) {
-                out.push(longer);
-            }
-        });
+        fast.each_lay(|lay| out.push(turn.with(lay, fast.turned(lay), fast.place_key(lay))));
     }
     undos.into_iter().rev().for_each(|undo| fast.undo(undo));
 }

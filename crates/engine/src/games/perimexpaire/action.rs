@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::card::{Card, CardSet, Comparison, Link};
-use super::position::Colour;
+use super::state::Colour;
 use crate::core::referee::BadAnswer;
 use crate::core::refusal::{Cite, Refusal, Rule};
 use crate::core::seat::Seat;

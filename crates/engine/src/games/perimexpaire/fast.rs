@@ -4,8 +4,9 @@
 use super::action::Spot;
 use super::card::{Card, CardSet};
 use super::options::{Contact, Variant};
-use super::position::{Colour, Laid, Perimexpaire, Stage};
+use super::position::Perimexpaire;
 use super::spread::HAND;
+use super::state::{Colour, Laid, Stage};
 use crate::core::chance::Chance;
 use crate::core::seat::Seat;
 
@@ -185,6 +186,12 @@ impl Fast {
         self.piled == 0 && self.hands[self.to_move.index()].len() == 1
     }
 
+    /// PX-2.8: whether the game is over because everybody has declined twice.
+    #[must_use]
+    pub const fn is_given_up(&self) -> bool {
+        self.fruitless >= 2 * self.seats
+    }
+
     /// PX-2.8: whether the game is over if the player to move ends the turn now.
     #[must_use]
     pub const fn ends_if_declined(&self) -> bool {
@@ -324,7 +331,7 @@ impl Fast {
             self.draw(self.to_move);
         }
         self.to_move = self.to_move.next(self.seats);
-        if self.fruitless >= 2 * self.seats {
+        if self.is_given_up() {
             self.over = true;
             return;
         }

@@ -3,7 +3,8 @@
 use super::action::{Claims, Effect, Reason, Spot};
 use super::card::{Card, CardSet, Link};
 use super::options::Variant;
-use super::position::{Colour, Hand, Laid, Log, Perimexpaire, Stage};
+use super::position::{Log, Perimexpaire};
+use super::state::{Colour, Hand, Laid, Stage};
 use crate::core::chance::Chance;
 use crate::core::seat::Seat;
 use crate::core::time::Millis;

@@ -6,7 +6,7 @@
 //! `contact` (PX-2.5), `deck` (PM-1.2), `referee` and `contest_seconds` (C-4), `rounds` (C-11).
 //!
 //! Reading order: [`figure`] (exact geometry), [`card`] (the figures, and what links them), [`options`], [`action`]
-//! (what can be done, what happens, why not), [`position`] (the state and the interface), [`spread`] (Périmexpaire),
+//! (what can be done, what happens, why not), [`state`], [`position`] (what both share, and the interface), [`spread`] (Périmexpaire),
 //! [`heap`] (Périmaire), [`vigilant`] (contests), [`notation`], [`fast`] (Périmexpaire again, for search).
 
 pub mod action;
@@ -18,13 +18,15 @@ pub mod notation;
 pub mod options;
 pub mod position;
 pub mod spread;
+pub mod state;
 pub mod vigilant;
 
 pub use action::{Action, Cause, Claims, Direction, Effect, Explanation, Reason, Spot};
 pub use card::{Card, CardSet, Comparison, Link};
 pub use figure::{Area, Corner, Edge, Figure, Measures, Perimeter, Piece};
 pub use options::{Contact, DeckKind, Options, Variant};
-pub use position::{Colour, Hand, Laid, Pending, Perimexpaire, Stage, View};
+pub use position::Perimexpaire;
+pub use state::{Colour, Hand, Laid, Pending, Stage, View};
 
 #[cfg(test)]
 mod tests;

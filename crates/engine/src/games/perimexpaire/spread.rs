@@ -3,7 +3,8 @@
 use super::action::{Action, Cause, Claims, Direction, Effect, Reason, Spot};
 use super::card::{Card, CardSet, Comparison, Link};
 use super::options::{Contact, Options, Variant};
-use super::position::{Colour, Laid, Log, Perimexpaire, Stage};
+use super::position::{Log, Perimexpaire};
+use super::state::{Colour, Laid, Stage};
 use crate::core::position::Setup;
 use crate::core::seat::Seat;
 use crate::core::time::Millis;

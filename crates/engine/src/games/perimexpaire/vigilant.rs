@@ -3,7 +3,8 @@
 use super::action::{Cause, Claims, Effect, Reason, Spot};
 use super::card::{CardSet, Comparison};
 use super::options::{Contact, Variant};
-use super::position::{Laid, Log, Pending, Perimexpaire, Stage};
+use super::position::{Log, Perimexpaire};
+use super::state::{Laid, Pending, Stage};
 use crate::core::position::Position;
 use crate::core::referee::{Answered, BadAnswer, Window};
 use crate::core::seat::{Seat, SeatSet};

@@ -1,0 +1,116 @@
+//! Players answer with legal actions whatever happens, see only their view, and are reproducible.
+
+use engine::games::perimexpaire::{Action, Perimexpaire, Stage};
+use engine::{Chance, Match, Millis, Position, Seat, Seed, Viewer};
+
+use crate::arena::{no_timer, play};
+use crate::{Budget, Level, Mind, Player, PlayerKind, Question, Thought};
+
+fn read(names: &str) -> Vec<Player> {
+    names.split(',').map(|name| Player::read::<Perimexpaire>(name).expect("a player")).collect()
+}
+
+fn ask(position: &Perimexpaire, seat: Seat, kind: PlayerKind, nodes: u64) -> Thought<Action> {
+    let view = position.view(Viewer::Seat(seat));
+    Perimexpaire::think(&Question {
+        view: &view,
+        seat,
+        kind,
+        budget: Budget::nodes(nodes),
+        seed: Seed::from_text("ask"),
+    })
+}
+
+#[test]
+fn every_player_plays_every_table_to_its_end() {
+    for (options, names) in [
+        ("", "level:1,level:5@nodes=8"),
+        ("", "greedy,mc@nodes=40"),
+        ("contact=free", "level:2,level:7@nodes=8,level:3,level:4"),
+        ("referee=vigilant", "level:6@nodes=8,level:4"),
+        ("variant=perimaire", "level:1,level:5@nodes=20,greedy"),
+        ("variant=perimaire deck=24", "level:2,level:3,level:8@nodes=20,mc@nodes=20"),
+        ("variant=perimaire referee=vigilant", "level:6@nodes=20,level:1"),
+    ] {
+        let options = options.parse().expect("options");
+        let one = play::<Perimexpaire>(&options, &read(names), Seed::from_text(names), &no_timer).expect("a match");
+        let again = play::<Perimexpaire>(&options, &read(names), Seed::from_text(names), &no_timer).expect("a match");
+        assert_eq!(one.export, again.export, "{names}: the same seed and budget, the same match");
+    }
+}
+
+#[test]
+fn players_cope_with_random_tables() {
+    for options in ["referee=vigilant", "variant=perimaire referee=vigilant rounds=1"] {
+        let mut game = Match::<Perimexpaire>::start(options.parse().expect("options"), 2, Seed::from_text(options))
+            .expect("a match");
+        let mut chance = Chance::new(Seed::from_text(options), "random");
+        while game.outcome().is_none() {
+            let position = game.position();
+            for seat in position.awaited().iter() {
+                let mut legal = Vec::new();
+                position.legal(seat, &mut legal);
+                for kind in
+                    [PlayerKind::Level(Level::TOP), PlayerKind::Reference("greedy"), PlayerKind::Reference("mc")]
+                {
+                    let thought = ask(position, seat, kind, 4);
+                    assert!(legal.contains(&thought.action), "{} is not legal in {position}", thought.action);
+                }
+            }
+            let seats: Vec<Seat> = position.awaited().iter().collect();
+            let seat = *chance.pick(&seats);
+            let mut legal = Vec::new();
+            position.legal(seat, &mut legal);
+            let action = *chance.pick(&legal);
+            game.apply(Millis(0), engine::Input::Act { seat, action }).expect("a listed action");
+        }
+    }
+}
+
+#[test]
+fn the_order_of_the_pile_is_not_seen() {
+    let game = Match::<Perimexpaire>::start("".parse().expect("options"), 2, Seed::from_text("pile")).expect("a match");
+    let position = game.position();
+    let seat = position.to_move();
+    let other =
+        Perimexpaire::imagine(&position.view(Viewer::Seat(seat)), &mut Chance::new(Seed::from_text("other"), "x"));
+    assert_ne!(&other, position);
+    let kind = PlayerKind::Level(Level::TOP);
+    assert_eq!(ask(position, seat, kind, 50), ask(&other, seat, kind, 50));
+}
+
+#[test]
+fn errors_are_contested_and_penalties_turn_a_hostile_card() {
+    let mut game =
+        Match::<Perimexpaire>::start("referee=vigilant".parse().expect("options"), 2, Seed::from_text("err"))
+            .expect("a match");
+    let seat = game.position().to_move();
+    let other = Seat(1 - seat.0);
+    let centre = game.position().laid()[0].card;
+    let wrong = game.position().hand(seat).iter().find(|card| card.link(centre).is_none()).expect("an unlinked card");
+    let lay = format!("{wrong}@1,0:---a").parse().expect("an action");
+    game.apply(Millis(0), engine::Input::Act { seat, action: lay }).expect("accepted");
+    let top = PlayerKind::Level(Level::TOP);
+    let answer = ask(game.position(), other, top, 10).action;
+    assert_eq!(answer, Action::Contest);
+    game.apply(Millis(0), engine::Input::Act { seat: other, action: answer }).expect("accepted");
+    assert_eq!(game.position().stage(), Stage::Penalty(other));
+    assert!(matches!(ask(game.position(), other, top, 10).action, Action::Turn(_)));
+}
+
+#[test]
+fn a_trailing_player_does_not_decline_the_game_away() {
+    // Blue trails and may decline once more; then red, who leads, would decline and win (PX-2.8).
+    let mut game =
+        Match::<Perimexpaire>::start("".parse().expect("options"), 2, Seed::from_text("decline")).expect("a match");
+    let leader = game.position().to_move();
+    let greedy = ask(game.position(), leader, PlayerKind::Reference("greedy"), 1).action;
+    game.apply(Millis(0), engine::Input::Act { seat: leader, action: greedy }).expect("accepted");
+    for seat in [leader, Seat(1 - leader.0), leader] {
+        game.apply(Millis(0), engine::Input::Act { seat, action: Action::End }).expect("accepted");
+    }
+    let trailing = game.position().to_move();
+    assert!(game.position().scores()[trailing.index()] < game.position().scores()[leader.index()]);
+    assert!(game.position().can_lay(trailing));
+    assert_ne!(ask(game.position(), trailing, PlayerKind::Level(Level::TOP), 300).action, Action::End);
+}
