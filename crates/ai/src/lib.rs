@@ -93,5 +93,6 @@ pub trait ForMind {
 pub fn visit<F: ForMind>(game: GameId, f: F) -> F::Output {
     match game {
         GameId::Triancey => f.with::<engine::games::triancey::Triancey>(),
+        GameId::Vectominos => f.with::<engine::games::vectominos::Vectominos>(),
     }
 }

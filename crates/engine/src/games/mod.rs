@@ -1,6 +1,7 @@
 //! The games, a folder each. Adding one: docs/ADDING-A-GAME.md.
 
 pub mod triancey;
+pub mod vectominos;
 
 use crate::core::position::Position;
 use crate::words;
@@ -10,6 +11,8 @@ words! {
     pub enum GameId {
         /// Triancey, by Jean-Luc Ancey.
         Triancey = "triancey",
+        /// Vectominos: dominoes with vectors.
+        Vectominos = "vectominos",
     }
 }
 
@@ -26,6 +29,7 @@ impl GameId {
     pub fn visit<F: ForGame>(self, f: F) -> F::Output {
         match self {
             Self::Triancey => f.with::<triancey::Triancey>(),
+            Self::Vectominos => f.with::<vectominos::Vectominos>(),
         }
     }
 }
