@@ -1,6 +1,7 @@
 //! C-4 and VM-4.7: what a vigilant referee lets pass, and what contests bring.
 
 use super::play::{lays, legal, reason, start};
+use crate::core::chance::{Chance, Seed};
 use crate::core::effect::seen_by;
 use crate::core::position::Position;
 use crate::core::referee::BadAnswer;
@@ -174,4 +175,53 @@ fn vm_4_5_errors_without_end_block_the_round() {
     }
     assert_eq!(turns, 9);
     assert_eq!(position.phase(), &Phase::Over(End::Blocked));
+}
+
+/// The battery's laws, at every position of some games instead of a few.
+#[test]
+fn listed_actions_are_the_accepted_ones_and_views_hold_nothing_more() {
+    let mut given = 0;
+    for game in 0..9u8 {
+        let seats = 2 + game % 3;
+        let mut position =
+            start(["referee=vigilant", "referee=vigilant set=28"][usize::from(game % 2)], seats, &game.to_string());
+        let mut chance = Chance::new(Seed::from_text("dense"), &game.to_string());
+        let mut now = NOW;
+        while position.outcome().is_none() {
+            let mut conceivable = Vec::new();
+            position.conceivable(&mut conceivable);
+            chance.shuffle(&mut conceivable);
+            conceivable.truncate(120);
+            conceivable.extend([Action::Pass, Action::Decline, Action::Accept, Action::Contest]);
+            for seat in Seat::all(seats) {
+                let listed = legal(&position, seat);
+                for action in conceivable.iter().chain(listed.iter().take(40)) {
+                    let mut after = position.clone();
+                    let accepted = after.act(now, seat, action).is_ok();
+                    assert_eq!(accepted, listed.contains(action), "{seat} {action}: {position}");
+                    assert!(accepted || after == position);
+                }
+                let view = position.view(Viewer::Seat(seat));
+                let world = Vectominos::imagine(&view, &mut chance);
+                assert_eq!(world.view(Viewer::Seat(seat)), view);
+                assert_eq!(legal(&world, seat), listed);
+                assert_eq!(world.awaited(), position.awaited());
+            }
+            let choices: Vec<(Seat, Action)> = Seat::all(seats)
+                .flat_map(|seat| legal(&position, seat).into_iter().map(move |action| (seat, action)))
+                .collect();
+            // Answers are few among many placements: draw them as often.
+            let answers: Vec<(Seat, Action)> = choices
+                .iter()
+                .copied()
+                .filter(|(_, action)| matches!(action, Action::Accept | Action::Contest))
+                .collect();
+            let from = if answers.is_empty() || chance.below(3) == 0 { choices } else { answers };
+            let (seat, action) = *chance.pick(&from);
+            given += u32::from(matches!(action, Action::Give(_)));
+            now = now.plus(Millis(100));
+            position.act(now, seat, &action).expect("legal");
+        }
+    }
+    assert!(given > 10, "{given}");
 }
