@@ -115,6 +115,21 @@ impl Vectominos {
         self.passes
     }
 
+    /// Whether every sum of the pending move is right; nothing if none is pending. Everybody can see that who looks.
+    #[must_use]
+    pub fn pending_is_right(&self) -> Option<bool> {
+        match self.phase {
+            Phase::Pending { lay, .. } => Some(self.is_right(lay)),
+            Phase::Turn | Phase::Again | Phase::Giving { .. } | Phase::Over(_) => None,
+        }
+    }
+
+    /// The position once the pending move has settled (C-4); the same if none is pending.
+    #[must_use]
+    pub fn after_settling(&self) -> Self {
+        self.settled()
+    }
+
     pub(super) fn seat_count(&self) -> u8 {
         self.hands.len() as u8
     }
