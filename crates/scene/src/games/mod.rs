@@ -1,3 +1,4 @@
 //! How each game looks.
 
 pub mod triancey;
+pub mod vectominos;

@@ -107,7 +107,8 @@ pub(super) fn wrong_shape(table: &Table, place: Place) -> Option<Reason> {
 }
 
 /// The sums of a placement. Contacts that are not median are left out.
-pub(super) fn mathematics(table: &Table, lay: Lay) -> Mathematics {
+#[must_use]
+pub fn mathematics(table: &Table, lay: Lay) -> Mathematics {
     let catalogue = table.catalogue();
     let new = Tile { lay, shows: table.shows(lay) };
     let mut appearances = table.appearances().with_laid(new, catalogue);
