@@ -2,3 +2,4 @@
 
 pub mod perimexpaire;
 pub mod triancey;
+pub mod vectominos;

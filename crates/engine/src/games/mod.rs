@@ -2,6 +2,7 @@
 
 pub mod perimexpaire;
 pub mod triancey;
+pub mod vectominos;
 
 use crate::core::position::Position;
 use crate::words;
@@ -13,6 +14,8 @@ words! {
         Triancey = "triancey",
         /// Périmexpaire, with its variant Périmaire.
         Perimexpaire = "perimexpaire",
+        /// Vectominos: dominoes with vectors.
+        Vectominos = "vectominos",
     }
 }
 
@@ -30,6 +33,7 @@ impl GameId {
         match self {
             Self::Triancey => f.with::<triancey::Triancey>(),
             Self::Perimexpaire => f.with::<perimexpaire::Perimexpaire>(),
+            Self::Vectominos => f.with::<vectominos::Vectominos>(),
         }
     }
 }
