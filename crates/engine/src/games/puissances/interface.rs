@@ -172,7 +172,9 @@ impl Position for Puissances {
             Phase::Over(_) => SeatSet::EMPTY,
             Phase::Pending(pending) => match self.settled().phase {
                 Phase::Over(_) => pending.window.waiting,
-                _ => pending.window.waiting.with(self.turn.next(self.seats)),
+                Phase::Choosing | Phase::Playing | Phase::Pending(_) | Phase::Penalty(_) => {
+                    pending.window.waiting.with(self.turn.next(self.seats))
+                }
             },
         }
     }

@@ -21,12 +21,15 @@ pub fn path(region: CellSet) -> Vec<Cell> {
     sweep.trace()
 }
 
-/// More cells than any path in a joined part can have: a path takes cells of the two colours of a chessboard by turns.
+/// As many cells as a path in a joined part can have at most: it takes cells of the two colours of a chessboard by
+/// turns, and a cell with one neighbour can only be one of its two ends.
 #[must_use]
 pub fn bound(part: CellSet) -> u32 {
     let odd = part.iter().filter(|cell| (cell.row() + cell.column()) % 2 == 1).count() as u32;
     let few = odd.min(part.len() - odd);
-    part.len().min(2 * few + 1)
+    let is_tip = |cell: &Cell| CellSet::only(*cell).near().inter(part).len() == 1;
+    let tips = part.iter().filter(is_tip).count() as u32;
+    (part.len() - tips.saturating_sub(2)).min(2 * few + 1)
 }
 
 /// The parts of a region from the most promising on; the best so far cuts the rest off.
@@ -50,15 +53,32 @@ impl Search {
                 search.best = 1;
                 continue;
             }
-            let sweep = Sweep::of(part, search.best.max(1), bound);
-            if let Some(end) = sweep.end {
-                search.best = u32::from(end.length);
-                search.sweep = Some(sweep);
-            }
+            search.sweep_part(part, bound);
         }
         search
     }
+
+    /// Looks for a path near the bound first: the less a path may leave out, the fewer patterns are worth following.
+    fn sweep_part(&mut self, part: CellSet, bound: u32) {
+        let mut gap = FIRST_GAP;
+        loop {
+            let floor = bound.saturating_sub(gap).max(self.best).max(1);
+            let sweep = Sweep::of(part, floor, bound);
+            if let Some(end) = sweep.end {
+                self.best = u32::from(end.length);
+                self.sweep = Some(sweep);
+                return;
+            }
+            if floor <= self.best.max(1) {
+                return;
+            }
+            gap *= 3;
+        }
+    }
 }
+
+/// How far below the bound the first sweep looks.
+const FIRST_GAP: u32 = 2;
 
 /// What crosses a side: nothing, one end of a strand whose other end is to the right (or left), or the end of a strand
 /// whose other end is an end of the whole path.
@@ -151,7 +171,7 @@ impl Sweep {
         let mut table = Table::default();
         for step in 0..sweep.stops.len() {
             let start = sweep.states.len();
-            table.clear(4 * layer.len());
+            table.clear(2 * layer.len());
             for from in layer {
                 sweep.advance(step, from, start, &mut table);
             }

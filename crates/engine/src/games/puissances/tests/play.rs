@@ -164,7 +164,8 @@ fn pc_2_3_refusals_name_the_rule() {
         if next.hand(next.side_of(next.turn())).count(held) > 1 { "PC-1.5" } else { "PC-2.3" }
     );
     let other = position.turn().next(2);
-    let refusal = position.clone().act(Millis(1), other, &Action::Pass(Force::One)).expect_err("not its turn");
+    let mut position = position;
+    let refusal = position.act(Millis(1), other, &Action::Pass(Force::One)).expect_err("not its turn");
     assert_eq!(refusal, Refusal::NotAwaited(other));
 }
 

@@ -58,7 +58,7 @@ impl Reader<'_> {
         let mut digits: u128 = text.replace('.', "").parse().expect("a number");
         let mut exponents = (-decimals, -decimals);
         for (base, exponent) in [(2, &mut exponents.0), (5, &mut exponents.1)] {
-            while digits % base == 0 {
+            while digits.is_multiple_of(base) {
                 digits /= base;
                 *exponent += 1;
             }
