@@ -21,6 +21,36 @@ pub fn path(region: CellSet) -> Vec<Cell> {
     sweep.trace()
 }
 
+/// A heavy path through `own` and `free` cells, where each weighs what `weights` say: its weight and its cells. The heaviest
+/// as long as no more than `beam` patterns occur at a time, else perhaps one a little lighter. Computer players judge by
+/// it what can still be built.
+#[must_use]
+pub fn reach(own: CellSet, free: CellSet, weights: Weights, beam: usize) -> (u32, CellSet) {
+    let single = |cells: CellSet, weight: u16| cells.first().map(|cell| (u32::from(weight), CellSet::only(cell)));
+    let singles = single(own, weights.own).max(single(free, weights.free));
+    let mut best = singles.unwrap_or((0, CellSet::EMPTY));
+    for part in own.union(free).parts() {
+        let weight = |cell: Cell| if own.contains(cell) { weights.own } else { weights.free };
+        let total = part.iter().map(|cell| u32::from(weight(cell))).sum();
+        if total > best.0 {
+            let sweep = Sweep::run(stops(part, weight), best.0, total, beam);
+            if let Some(end) = sweep.end {
+                best = (u32::from(end.length), sweep.trace().into_iter().collect());
+            }
+        }
+    }
+    best
+}
+
+/// What cells weigh in [`reach`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Weights {
+    /// A cell of the own colour.
+    pub own: u16,
+    /// A cell without colour.
+    pub free: u16,
+}
+
 /// As many cells as a path in a joined part can have at most: it takes cells of the two colours of a chessboard by
 /// turns, and a cell with one neighbour can only be one of its two ends.
 #[must_use]
@@ -63,7 +93,7 @@ impl Search {
         let mut gap = FIRST_GAP;
         loop {
             let floor = bound.saturating_sub(gap).max(self.best).max(1);
-            let sweep = Sweep::of(part, floor, bound);
+            let sweep = Sweep::run(stops(part, |_| 1), floor, bound, usize::MAX);
             if let Some(end) = sweep.end {
                 self.best = u32::from(end.length);
                 self.sweep = Some(sweep);
@@ -126,7 +156,7 @@ impl Plugs {
 #[derive(Clone, Copy)]
 struct State {
     plugs: Plugs,
-    length: u8,
+    length: u16,
     /// The state it came from, as an index into [`Sweep::states`].
     from: u32,
 }
@@ -134,7 +164,7 @@ struct State {
 /// A whole path: where it was completed.
 #[derive(Clone, Copy)]
 struct Finish {
-    length: u8,
+    length: u16,
     /// The step whose cell completed it.
     step: usize,
     /// The state before that step.
@@ -151,6 +181,10 @@ struct Stop {
     new_row: bool,
     right: bool,
     down: bool,
+    /// What the cell adds to the length of a path; 1 where cells are counted.
+    weight: u16,
+    /// The weights of this cell and all that follow.
+    rest: u32,
 }
 
 struct Sweep {
@@ -164,8 +198,9 @@ struct Sweep {
 }
 
 impl Sweep {
-    fn of(part: CellSet, floor: u32, ceiling: u32) -> Self {
-        let mut sweep = Self { stops: stops(part), states: Vec::new(), end: None, floor, ceiling };
+    /// Sweeps once; of each layer the `beam` longest states are followed.
+    fn run(stops: Vec<Stop>, floor: u32, ceiling: u32, beam: usize) -> Self {
+        let mut sweep = Self { stops, states: Vec::new(), end: None, floor, ceiling };
         sweep.states.push(State { plugs: Plugs(0), length: 0, from: 0 });
         let mut layer = 0..1;
         let mut table = Table::default();
@@ -174,6 +209,10 @@ impl Sweep {
             table.clear(2 * layer.len());
             for from in layer {
                 sweep.advance(step, from, start, &mut table);
+            }
+            if sweep.states.len() - start > beam {
+                sweep.states[start..].select_nth_unstable_by_key(beam, |state| (!state.length, state.plugs.0));
+                sweep.states.truncate(start + beam);
             }
             layer = start..sweep.states.len();
             if sweep.floor >= sweep.ceiling {
@@ -186,17 +225,17 @@ impl Sweep {
     /// Everything that can happen in the cell of `step` to the state at `from`.
     fn advance(&mut self, step: usize, from: usize, start: usize, table: &mut Table) {
         let State { plugs, length, .. } = self.states[from];
-        let Stop { place, new_row, right, down, .. } = self.stops[step];
-        if u32::from(length) + (self.stops.len() - step) as u32 <= self.floor {
+        let Stop { place, new_row, right, down, weight, rest, .. } = self.stops[step];
+        if u32::from(length) + rest <= self.floor {
             return;
         }
         let plugs = if new_row { Plugs(plugs.0 << 2) } else { plugs };
         let (left, up) = (plugs.at(place), plugs.at(place + 1));
         let bare = plugs.put(place, NONE).put(place + 1, NONE);
-        let mut go = |plugs: Plugs, length: u8| {
+        let mut go = |plugs: Plugs, length: u16| {
             table.insert(&mut self.states, start, State { plugs, length, from: from as u32 });
         };
-        let more = length + 1;
+        let more = length + weight;
         let may_end = bare.ends() < 2;
         match (left, up) {
             (NONE, NONE) => {
@@ -237,7 +276,7 @@ impl Sweep {
     }
 
     /// A path is complete when nothing else is begun.
-    fn finish(&mut self, rest: Plugs, length: u8, step: usize, from: usize) {
+    fn finish(&mut self, rest: Plugs, length: u16, step: usize, from: usize) {
         if rest.0 == 0 && u32::from(length) > self.floor {
             self.floor = u32::from(length);
             self.end = Some(Finish { length, step, from: from as u32 });
@@ -285,7 +324,7 @@ enum Way {
 }
 
 /// The cells of a part in the order of the sweep, row by row, or column by column if it is wider than high.
-fn stops(part: CellSet) -> Vec<Stop> {
+fn stops(part: CellSet, weight: impl Fn(Cell) -> u16) -> Vec<Stop> {
     let span = |line: fn(Cell) -> u8| {
         let lines = part.iter().map(line);
         (lines.clone().min().unwrap_or(0), lines.max().unwrap_or(0))
@@ -307,9 +346,15 @@ fn stops(part: CellSet) -> Vec<Stop> {
         before = line;
         let next = [part.contains(right_of(cell)), part.contains(below(cell))];
         let [right, down] = if upright { next } else { [next[1], next[0]] };
-        Stop { cell, place: u32::from(place), new_row, right, down }
+        Stop { cell, place: u32::from(place), new_row, right, down, weight: weight(cell), rest: 0 }
     };
-    cells.iter().map(stop).collect()
+    let mut stops: Vec<Stop> = cells.iter().map(stop).collect();
+    let mut rest = 0;
+    for stop in stops.iter_mut().rev() {
+        rest += u32::from(stop.weight);
+        stop.rest = rest;
+    }
+    stops
 }
 
 /// Puts the joints of a path into the order of walking.

@@ -69,11 +69,16 @@ proptest! {
     #[test]
     fn lengths_of_high_regions(region in region(6, 4, 70)) { check(region)?; }
     #[test]
-    fn lengths_of_full_squares_with_holes(region in region(5, 5, 85)) { check(region)?; }
-    #[test]
     fn lengths_of_sparse_boards(region in region(10, 10, 42)) { check(region)?; }
     #[test]
     fn lengths_of_long_strips(region in region(2, 10, 85)) { check(region)?; }
+}
+
+proptest! {
+    // Walking every path takes its time here.
+    #![proptest_config(ProptestConfig::with_cases(25))]
+    #[test]
+    fn lengths_of_full_squares_with_holes(region in region(5, 5, 82)) { check(region)?; }
 }
 
 #[test]
@@ -142,4 +147,32 @@ fn pc_2_4_the_largest_chains_have_1_2_5_and_6_cells() {
     let counts = [1, 2, 3, 4].map(|most| chains(Cell::new(4, 4), CellSet::square(9), most).len());
     assert_eq!(counts, [1, 5, 44, 252]);
     assert!(chains(Cell::new(0, 0), CellSet::square(9).minus(read(&["#"])), 4).is_empty(), "the cell must be free");
+}
+
+#[test]
+fn reach_weighs_cells_and_is_exact_with_a_wide_beam() {
+    let mut chance = Chance::new(Seed::from_text("reach"), "regions");
+    let weights = longest::Weights { own: 10, free: 4 };
+    for _ in 0..60 {
+        let region: CellSet = CellSet::square(5).iter().filter(|_| chance.below(10) < 7).collect();
+        let own: CellSet = region.iter().filter(|_| chance.below(2) == 0).collect();
+        let expected = heaviest(&plain(region), &plain(own));
+        let (weight, cells) = longest::reach(own, region.minus(own), weights, usize::MAX);
+        assert_eq!(weight, expected, "{region:?} {own:?}");
+        assert_eq!(cells.inter(own).len() * 10 + cells.minus(own).len() * 4, weight, "the path has that weight");
+        assert!(longest::reach(own, region.minus(own), weights, 8).0 <= weight, "a narrow beam finds no more");
+    }
+}
+
+/// The weight of the heaviest path, every path walked to its end; 10 for own cells, 4 for others.
+fn heaviest(cells: &BTreeSet<(i32, i32)>, own: &BTreeSet<(i32, i32)>) -> u32 {
+    fn walk(left: &mut BTreeSet<(i32, i32)>, own: &BTreeSet<(i32, i32)>, (row, column): (i32, i32)) -> u32 {
+        left.remove(&(row, column));
+        let nexts = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)];
+        let best = nexts.into_iter().filter(|next| left.contains(next)).collect::<Vec<_>>();
+        let best = best.into_iter().map(|next| walk(left, own, next)).max().unwrap_or(0);
+        left.insert((row, column));
+        best + if own.contains(&(row, column)) { 10 } else { 4 }
+    }
+    cells.iter().map(|&start| walk(&mut cells.clone(), own, start)).max().unwrap_or(0)
 }
