@@ -116,5 +116,6 @@ pub fn visit<F: ForMind>(game: GameId, f: F) -> F::Output {
         GameId::Triancey => f.with::<engine::games::triancey::Triancey>(),
         GameId::Perimexpaire => f.with::<engine::games::perimexpaire::Perimexpaire>(),
         GameId::Vectominos => f.with::<engine::games::vectominos::Vectominos>(),
+        GameId::Puissances => f.with::<engine::games::puissances::Puissances>(),
     }
 }

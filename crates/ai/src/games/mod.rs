@@ -1,5 +1,6 @@
 //! The players, a folder per game.
 
 pub mod perimexpaire;
+pub mod puissances;
 pub mod triancey;
 pub mod vectominos;

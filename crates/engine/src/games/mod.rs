@@ -1,6 +1,7 @@
 //! The games, a folder each. Adding one: docs/ADDING-A-GAME.md.
 
 pub mod perimexpaire;
+pub mod puissances;
 pub mod triancey;
 pub mod vectominos;
 
@@ -16,6 +17,8 @@ words! {
         Perimexpaire = "perimexpaire",
         /// Vectominos: dominoes with vectors.
         Vectominos = "vectominos",
+        /// Puissances en chaîne, the board game on powers.
+        Puissances = "puissances",
     }
 }
 
@@ -34,6 +37,7 @@ impl GameId {
             Self::Triancey => f.with::<triancey::Triancey>(),
             Self::Perimexpaire => f.with::<perimexpaire::Perimexpaire>(),
             Self::Vectominos => f.with::<vectominos::Vectominos>(),
+            Self::Puissances => f.with::<puissances::Puissances>(),
         }
     }
 }
