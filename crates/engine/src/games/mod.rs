@@ -1,5 +1,6 @@
 //! The games, a folder each. Adding one: docs/ADDING-A-GAME.md.
 
+pub mod transparences;
 pub mod triancey;
 
 use crate::core::position::Position;
@@ -10,6 +11,8 @@ words! {
     pub enum GameId {
         /// Triancey, by Jean-Luc Ancey.
         Triancey = "triancey",
+        /// Transparences, cards by Julien Sentis.
+        Transparences = "transparences",
     }
 }
 
@@ -26,6 +29,7 @@ impl GameId {
     pub fn visit<F: ForGame>(self, f: F) -> F::Output {
         match self {
             Self::Triancey => f.with::<triancey::Triancey>(),
+            Self::Transparences => f.with::<transparences::Transparences>(),
         }
     }
 }
