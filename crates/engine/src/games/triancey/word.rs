@@ -14,9 +14,12 @@ const BORDER_JITTER: u32 = 300;
 /// Interior points keep at least this distance from the edges.
 const MARGIN: i32 = 640;
 /// For each interior point the best of so many candidates is taken: the one farthest from all points so far.
-const CANDIDATES: u32 = 24;
-/// Every angle's tangent is at least this fraction: 26.6°.
-const LEAST_TANGENT: (i64, i64) = (1, 2);
+const CANDIDATES: u32 = 48;
+/// Every angle's tangent is at least this fraction: 29.7°.
+const LEAST_TANGENT: (i64, i64) = (4, 7);
+
+/// Twice the least area of a cell: a little less than half the mean.
+const LEAST_AREA: i64 = 2 * UNIT as i64 * UNIT as i64 / 5;
 
 /// Border points on each edge, interior points, height: cells = 2 · interior + 2 · border.
 const fn shape(size: Size) -> (i32, u32, i32) {
@@ -91,13 +94,13 @@ fn delaunay(points: &[Point], width: i32) -> Result<Vec<[Point; 3]>, NotABoard> 
     Ok(found.chunks_exact(3).map(corners).filter(in_the_middle).collect())
 }
 
-/// Whether an angle is too small for a finger.
+/// Whether an angle or the whole cell is too small for a finger.
 fn is_sliver(&[a, b, c]: &[Point; 3]) -> bool {
     [(a, b, c), (b, c, a), (c, a, b)].into_iter().any(|(tip, p, q)| {
         let (ux, uy) = (i64::from(p.x - tip.x), i64::from(p.y - tip.y));
         let (vx, vy) = (i64::from(q.x - tip.x), i64::from(q.y - tip.y));
         let (cross, dot) = ((ux * vy - uy * vx).abs(), ux * vx + uy * vy);
-        cross * LEAST_TANGENT.1 < dot * LEAST_TANGENT.0
+        cross < LEAST_AREA || cross * LEAST_TANGENT.1 < dot * LEAST_TANGENT.0
     })
 }
 
