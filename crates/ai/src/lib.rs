@@ -114,5 +114,6 @@ pub trait ForMind {
 pub fn visit<F: ForMind>(game: GameId, f: F) -> F::Output {
     match game {
         GameId::Triancey => f.with::<engine::games::triancey::Triancey>(),
+        GameId::Transparences => f.with::<engine::games::transparences::Transparences>(),
     }
 }

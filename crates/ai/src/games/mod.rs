@@ -1,3 +1,4 @@
 //! The players, a folder per game.
 
+pub mod transparences;
 pub mod triancey;
