@@ -6,7 +6,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use ai::games::transparences::solver::{Task, count, solve};
-use engine::games::transparences::{Attitude, Card, Framing, Patch};
+use engine::games::transparences::{Attitude, Card, Patch};
 use engine::{Chance, Seed};
 
 fn main() {
@@ -23,7 +23,7 @@ fn main() {
             patch.with(card.face(Attitude::new(chance.below(8) as u8).expect("an attitude")))
         });
         let hand = cards[4..14].iter().copied().collect();
-        let task = Task { model, hand, fixed: Vec::new(), framing: Framing::Equal };
+        let task = Task::new(model, hand);
         let mut took = [0; 3];
         for time in &mut took {
             let start = Instant::now();

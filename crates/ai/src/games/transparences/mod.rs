@@ -1,27 +1,15 @@
-//! Players of Transparences.
+//! Players of Transparences: they plan with the solver and act at the pace of people.
+//!
+//! Reading order: [`solver`] (the exact solver), [`plan`] (from where an assembly stands to where it should), [`timed`]
+//! (one card at a time, with the pile's expectation), `player` (levels, delays and errors), [`puzzle`] (tasks with a
+//! wanted solution), [`hint`] (what can still be reached, and the next step).
 
+pub mod hint;
+pub mod plan;
+mod player;
+pub mod puzzle;
 pub mod solver;
-
-use engine::games::transparences::Transparences;
-use engine::{Chance, Position};
-
-use crate::{Level, Mind, Question, Thought};
-
-impl Mind for Transparences {
-    const REFERENCES: &'static [&'static str] = &[];
-
-    fn nodes(_: Level) -> u64 {
-        1
-    }
-
-    fn think(question: &Question<'_, Self>) -> Thought<Self::Action> {
-        let mut chance = Chance::new(question.seed, "think");
-        let position = Self::imagine(question.view, &mut chance);
-        let mut legal = Vec::new();
-        position.legal(question.seat, &mut legal);
-        Thought::quick(*chance.pick(&legal))
-    }
-}
+pub mod timed;
 
 #[cfg(test)]
 mod tests;

@@ -2,10 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use engine::games::transparences::{Assembly, Attitude, Card, CardSet, Framing, Layers, Patch, Placed};
+use engine::games::transparences::{
+    Action, Assembly, Attitude, Card, CardSet, Framing, Layers, Patch, Placed, SPAN, Transparences,
+};
 use engine::{Chance, Seed};
 
-use super::solver::{Count, Task, complete, count, solve};
+use super::hint::hint;
+use super::puzzle::{Profile, Uniqueness, generate};
+use super::solver::{Count, Task, complete, complete_with_fewest_cards, count, solve};
+use super::timed;
+use crate::{Player, arena};
 
 fn chance(label: &str) -> Chance {
     Chance::new(Seed::from_text("solver"), label)
@@ -26,7 +32,7 @@ fn attitude(chance: &mut Chance) -> Attitude {
 pub(crate) fn deal(chance: &mut Chance, hand: usize) -> Task {
     let cards = draw(chance, 4 + hand);
     let model = cards[..4].iter().fold(Patch::EMPTY, |patch, card| patch.with(card.face(attitude(chance))));
-    Task { model, hand: cards[4..].iter().copied().collect(), fixed: Vec::new(), framing: Framing::Equal }
+    Task::new(model, cards[4..].iter().copied().collect())
 }
 
 /// A small task that can often be solved well: the model is what a frame shows on some cards of the hand, shifted.
@@ -44,7 +50,7 @@ fn small(chance: &mut Chance, hand: usize) -> Task {
         let shown = Patch(shown.0 | if chance.below(3) == 0 { 1 << (4 * chance.below(9)) } else { 0 });
         if shown.cells().iter().all(|cell| cell.is_covered()) {
             let framing = if chance.below(2) == 0 { Framing::Equal } else { Framing::Best };
-            return Task { model: shown, hand: cards.into_iter().collect(), fixed: Vec::new(), framing };
+            return Task { framing, ..Task::new(shown, cards.into_iter().collect()) };
         }
     }
 }
@@ -253,7 +259,141 @@ fn what_lies_is_used_and_stays() {
 
 #[test]
 fn nothing_comes_of_nothing() {
-    let task = Task { model: Patch::EMPTY, hand: CardSet::EMPTY, fixed: Vec::new(), framing: Framing::Equal };
+    let task = Task::new(Patch::EMPTY, CardSet::EMPTY);
     let answer = solve(&task);
     assert_eq!((answer.best, answer.completion), (None, None));
+}
+
+#[test]
+fn fewest_cards_are_as_few_as_by_brute_force() {
+    let mut chance = chance("fewest");
+    for _ in 0..60 {
+        let task = small(&mut chance, 3);
+        let Some(witness) = complete_with_fewest_cards(&task) else { continue };
+        for out in task.hand.iter() {
+            let fewer = Task { hand: task.hand.without(out), ..task.clone() };
+            assert!(witness.placed.len() < 3 || by_brute_force(&fewer).1.is_none(), "{task:?}");
+        }
+    }
+}
+
+#[test]
+fn the_expectation_is_the_mean_over_every_card_and_place() {
+    let mut chance = chance("expectation");
+    for _ in 0..4 {
+        let task = deal(&mut chance, 5);
+        let cards: Vec<Card> = task.hand.iter().collect();
+        let laid = |i: usize, row, col| Placed { card: cards[i], attitude: Attitude::UPRIGHT, row, col };
+        let assembly = Assembly::of(vec![laid(0, 0, 0), laid(1, 1, 0), laid(2, 0, 2)]);
+        let unseen: CardSet = [cards[3], cards[4]].into_iter().collect();
+        let mut sum = 0;
+        for card in unseen.iter() {
+            let mut legal = Vec::new();
+            for row in -8..=8 {
+                for col in -8..=8 {
+                    legal.extend(Attitude::all().map(|attitude| Placed { card, attitude, row, col }));
+                }
+            }
+            sum += legal
+                .into_iter()
+                .map(|placed| {
+                    let mut after = assembly.clone();
+                    after.lay(placed);
+                    timed::score_now(&after, task.model)
+                })
+                .max()
+                .expect("places");
+        }
+        assert!((timed::expectation(&assembly, task.model, unseen) - f64::from(sum) / 2.0).abs() < 1e-9);
+    }
+}
+
+#[test]
+fn hints_lead_to_the_best_from_anywhere() {
+    let mut chance = chance("hints");
+    for _ in 0..25 {
+        let task = deal(&mut chance, 10);
+        let best = solve(&task).best.expect("cards").score;
+        // Some cards lie in some way.
+        let mut now = Assembly::default();
+        let mut hand = task.hand;
+        for card in task.hand.iter().take(4) {
+            let (row, col) = (chance.below(4) as i8, chance.below(4) as i8);
+            now.lay(Placed { card, attitude: attitude(&mut chance), row, col });
+            hand = hand.without(card);
+        }
+        let mut steps = 0;
+        loop {
+            let hint = hint(task.model, hand, &now, Framing::Equal);
+            assert_eq!(hint.reachable.best.expect("cards").score, best);
+            match hint.next {
+                None => break,
+                Some(Action::Take(card)) => {
+                    now.take(card);
+                    hand = hand.with(card);
+                }
+                Some(Action::Lay(placed)) => {
+                    let [rows, cols] = now.room(placed.card, SPAN);
+                    assert!((rows.0..=rows.1).contains(&placed.row) && (cols.0..=cols.1).contains(&placed.col));
+                    now.lay(placed);
+                    hand = hand.without(placed.card);
+                }
+                Some(other) => panic!("{other}"),
+            }
+            steps += 1;
+            assert!(steps <= 25, "it comes to an end");
+        }
+        assert_eq!(timed::score_now(&now, task.model), best);
+    }
+}
+
+#[test]
+fn puzzles_are_as_wanted() {
+    for (cards, lines, unique) in
+        [(3, 0, Uniqueness::Unique), (4, 0, Uniqueness::Any), (3, 1, Uniqueness::Unique), (4, 2, Uniqueness::Any)]
+    {
+        let profile = Profile { hand: 7, cards, lines, unique };
+        let puzzle = generate(profile, Seed::from_text("puzzle"), 4_000).expect("a puzzle");
+        let task = Task::new(puzzle.model, puzzle.hand);
+        assert_eq!(puzzle.solution.score, 10 - i32::from(lines));
+        assert_eq!(complete_with_fewest_cards(&task).expect("solvable").placed.len(), cards);
+        assert!(unique == Uniqueness::Any || puzzle.solutions == 1);
+        assert_eq!(generate(profile, Seed::from_text("puzzle"), 4_000), Some(puzzle), "the same for the same seed");
+    }
+}
+
+#[test]
+fn every_player_answers_legally_in_every_variant() {
+    for options in [
+        "max_rounds=1",
+        "variant=lightning max_rounds=1",
+        "variant=timed max_turns=4 max_rounds=1",
+        "model=modeller blind=on max_rounds=1",
+    ] {
+        for players in ["level:1,level:8", "greedy,level:5", "level:3,level:6"] {
+            let options = options.parse().expect("options");
+            let players: Vec<Player> =
+                players.split(',').map(|p| Player::read::<Transparences>(p).expect("one")).collect();
+            let seed = Seed::from_text("legal");
+            let played = arena::play::<Transparences>(&options, &players, seed, &arena::no_timer).expect("a match");
+            let again = arena::play::<Transparences>(&options, &players, seed, &arena::no_timer).expect("a match");
+            assert_eq!(played, again, "the same seed, the same match");
+        }
+    }
+}
+
+#[test]
+fn the_expert_completes_in_seconds_and_the_beginner_does_not() {
+    let options = "round_seconds=300 max_rounds=1".parse().expect("options");
+    let lone = |level: &str, seed: u32| {
+        let players = [Player::read::<Transparences>(level).expect("one")];
+        let seed = Seed::from_text(&format!("lone {seed}"));
+        let played = arena::play::<Transparences>(&options, &players, seed, &arena::no_timer).expect("a match");
+        let last = played.export.lines().rev().find_map(|line| line.split(' ').next()?.parse::<u64>().ok());
+        (played.outcome.scores[0], last.expect("a time"))
+    };
+    let experts: Vec<_> = (0..8).map(|seed| lone("level:8", seed)).collect();
+    let beginners: Vec<_> = (0..8).map(|seed| lone("level:1", seed)).collect();
+    assert!(experts.iter().all(|&(score, time)| score >= 6 && time < 60_000), "{experts:?}");
+    assert!(beginners.iter().filter(|&&(_, time)| time > 60_000).count() >= 7, "{beginners:?}");
 }

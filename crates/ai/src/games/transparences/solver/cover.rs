@@ -53,6 +53,8 @@ pub(super) struct Cover<'a> {
     /// For each card the most needed figures it shows at once.
     most_figures: [u8; 32],
     chosen: Vec<Placed>,
+    /// The most cards that may be chosen.
+    pub(super) most_cards: u32,
     pub(super) nodes: u64,
 }
 
@@ -76,6 +78,7 @@ impl<'a> Cover<'a> {
             cards_for: [0; 36],
             most_figures: [0; 32],
             chosen: Vec::new(),
+            most_cards: u32::MAX,
             nodes: 0,
         };
         let union = new.gather();
@@ -164,6 +167,10 @@ impl<'a> Cover<'a> {
         if need == 0 {
             return self.connect(used);
         }
+        let left = self.most_cards - used.count_ones();
+        if (need & FIGURES).count_ones() > left.saturating_mul(3) || left == 0 {
+            return false;
+        }
         let Ok(bit) = self.rarest(need, used) else { return false };
         for i in 0..self.candidates.len() {
             let candidate = self.candidates[i];
@@ -186,6 +193,9 @@ impl<'a> Cover<'a> {
         }
         if (self.sides.connect() && self.goal.fixed.is_empty()) || self.is_connected() {
             return true;
+        }
+        if used.count_ones() >= self.most_cards {
+            return false;
         }
         self.nodes += 1;
         let mut connectors = self.connectors(used);

@@ -31,6 +31,8 @@ use engine::games::transparences::{Assembly, CardSet, Frame, Framing, Patch, Pla
 use cover::{Cover, Goal};
 use table::Looks;
 
+pub(super) use table::{in_frame as look, looks_of};
+
 /// What is to be solved.
 #[derive(Clone, Debug)]
 pub struct Task {
@@ -42,6 +44,16 @@ pub struct Task {
     pub fixed: Vec<Placed>,
     /// Where the frame is put.
     pub framing: Framing,
+    /// The most cards that may be laid.
+    pub most_cards: u32,
+}
+
+impl Task {
+    /// What a hand can do for a model, with nothing laid.
+    #[must_use]
+    pub const fn new(model: Patch, hand: CardSet) -> Self {
+        Self { model, hand, fixed: Vec::new(), framing: Framing::Equal, most_cards: u32::MAX }
+    }
 }
 
 /// An assembly and what it scores.
@@ -136,6 +148,14 @@ pub fn complete(task: &Task) -> Option<Witness> {
     Solver::new(task).completion(0)
 }
 
+/// A completion with the fewest cards, and among those the fewest lines out.
+#[must_use]
+pub fn complete_with_fewest_cards(task: &Task) -> Option<Witness> {
+    let fewest = complete(task)?;
+    let most = (fewest.placed.len() - task.fixed.len()) as u32;
+    (1..most).find_map(|most_cards| complete(&Task { most_cards, ..task.clone() })).or(Some(fewest))
+}
+
 struct Solver<'a> {
     task: &'a Task,
     looks: Looks,
@@ -204,6 +224,7 @@ impl<'a> Solver<'a> {
             for sides in Sides::all(lines, Sides::of(&fixed)) {
                 for free in free_cells(9 - equal) {
                     let Some(mut cover) = Cover::new(&self.looks, &goal, sides, free) else { continue };
+                    cover.most_cards = self.task.most_cards;
                     let found = cover.search();
                     self.nodes += cover.nodes;
                     let Some(chosen) = found else { continue };

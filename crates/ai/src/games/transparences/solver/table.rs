@@ -45,8 +45,13 @@ static SHOWN: LazyLock<Vec<Vec<(u64, Placed)>>> = LazyLock::new(|| {
         .collect()
 });
 
+/// All that a card can show in a frame, and how it lies for it.
+pub(in super::super) fn looks_of(card: Card) -> impl Iterator<Item = (u64, Placed)> {
+    SHOWN[usize::from(card.number())].iter().copied()
+}
+
 /// The part of a card's face that lies in the frame.
-pub(super) fn in_frame(card: Card, attitude: Attitude, row: i8, col: i8) -> u64 {
+pub(in super::super) fn in_frame(card: Card, attitude: Attitude, row: i8, col: i8) -> u64 {
     let face = card.face(attitude);
     let mut patch = 0;
     for i in 0..9i8 {
