@@ -268,7 +268,7 @@ fn by_expectation(
         let mut after = now.clone();
         after.lay(*placed);
         // What may become of it later still counts beside the next card.
-        *worth = timed::expectation(&after, model, unseen) + *worth;
+        *worth += timed::expectation(&after, model, unseen);
         done += 1;
     }
     judged.truncate(done.max(1));
