@@ -2,6 +2,7 @@
 
 pub mod perimexpaire;
 pub mod puissances;
+pub mod transparences;
 pub mod triancey;
 pub mod vectominos;
 
@@ -19,6 +20,8 @@ words! {
         Vectominos = "vectominos",
         /// Puissances en chaîne, the board game on powers.
         Puissances = "puissances",
+        /// Transparences, cards by Julien Sentis.
+        Transparences = "transparences",
     }
 }
 
@@ -38,6 +41,7 @@ impl GameId {
             Self::Perimexpaire => f.with::<perimexpaire::Perimexpaire>(),
             Self::Vectominos => f.with::<vectominos::Vectominos>(),
             Self::Puissances => f.with::<puissances::Puissances>(),
+            Self::Transparences => f.with::<transparences::Transparences>(),
         }
     }
 }

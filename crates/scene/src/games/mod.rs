@@ -1,5 +1,6 @@
 //! How each game looks.
 
 pub mod perimexpaire;
+pub mod transparences;
 pub mod triancey;
 pub mod vectominos;
