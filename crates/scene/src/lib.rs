@@ -28,6 +28,7 @@ pub trait ForPicture {
 pub fn visit<F: ForPicture>(game: GameId, f: F) -> F::Output {
     match game {
         GameId::Triancey => f.with::<engine::games::triancey::Triancey>(),
+        GameId::Puissances => f.with::<engine::games::puissances::Puissances>(),
     }
 }
 

@@ -1,3 +1,4 @@
 //! How each game looks.
 
+pub mod puissances;
 pub mod triancey;
