@@ -41,9 +41,21 @@ fn main() {
     let draws: u64 = forces.iter().sum();
     let share = |part: u64, whole: u64| 100.0 * part as f64 / whole.max(1) as f64;
     let per_game = |total: u64| total as f64 / games as f64;
-    println!("{} against {}: {:.1} ± {:.1} % of {games} games, {:?}", names[0], names[1], 100.0 * tally.score(), 100.0 * tally.error(), start.elapsed());
+    println!(
+        "{} against {}: {:.1} ± {:.1} % of {games} games, {:?}",
+        names[0],
+        names[1],
+        100.0 * tally.score(),
+        100.0 * tally.error(),
+        start.elapsed()
+    );
     println!("forces drawn: {}", forces.map(|force| format!("{:.1} %", share(force, draws))).join(", "));
-    println!("passes: {:.1} % of turns; turns a game: {:.1}; choices a turn: {:.0}", share(passes, turns), per_game(turns), choices as f64 / turns.max(1) as f64);
+    println!(
+        "passes: {:.1} % of turns; turns a game: {:.1}; choices a turn: {:.0}",
+        share(passes, turns),
+        per_game(turns),
+        choices as f64 / turns.max(1) as f64
+    );
     println!("cells coloured a game: {:.1}; winner's chain: {:.1}", per_game(cells), length as f64 / games as f64);
 }
 

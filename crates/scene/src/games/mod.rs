@@ -2,5 +2,6 @@
 
 pub mod perimexpaire;
 pub mod transparences;
+pub mod puissances;
 pub mod triancey;
 pub mod vectominos;

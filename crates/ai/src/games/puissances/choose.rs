@@ -17,7 +17,7 @@ const DECIDED: f32 = 120.0;
 /// The move that the player finds best among those it sees.
 pub(super) fn best(player: &mut Player<'_>, side: usize, openings: &[Opening]) -> Choice {
     let mut chains = seen_chains(player, side, openings);
-    let judge = Judge::new(&player.position, side, player.skill.beam);
+    let judge = Judge::new(&player.position, side, &player.skill);
     let choice = match player.skill.approach {
         Approach::Random => (*player.chance.pick(&chains), 0.0, 0),
         Approach::Length => {
@@ -62,7 +62,7 @@ fn weigh(player: &mut Player<'_>, judge: &Judge, chains: Vec<CellSet>) -> (CellS
             break;
         }
         nodes += 1;
-        let value = 4 * judge.weigh(chain) + sketch;
+        let value = player.skill.mix * judge.weigh(chain) + sketch;
         if value > best.0 {
             best = (value, chain);
         }
@@ -110,7 +110,7 @@ impl Player<'_> {
         if matches!(self.skill.approach, Approach::Random | Approach::Length) || position.free().is_empty() {
             return self.any_force();
         }
-        let worth = force_worth(position, values, &Judge::new(position, side, self.skill.beam));
+        let worth = force_worth(position, values, &Judge::new(position, side, &self.skill));
         *Force::ALL.iter().max_by_key(|&&force| worth[force as usize]).unwrap_or(&Force::Two)
     }
 }

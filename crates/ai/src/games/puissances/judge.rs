@@ -3,10 +3,12 @@
 use engine::games::puissances::longest::{self, Weights};
 use engine::games::puissances::{CellSet, Puissances};
 
-/// A cell that is coloured counts fully, one that may still be coloured in part.
-const WEIGHTS: Weights = Weights { own: 10, free: 4 };
+use super::skill::Skill;
 
-/// What the sketch of a chain counts, in the unit of [`WEIGHTS`]: per cell of length won, per cell on the own path to
+/// What a coloured cell counts; one that may still be coloured counts in part.
+const OWN: u16 = 10;
+
+/// What the sketch of a chain counts, in the same unit: per cell of length won, per cell on the own path to
 /// come, per cell on that of an opponent, per cell at all.
 const GROWTH: i32 = 10;
 const BUILD: i32 = 4;
@@ -21,19 +23,21 @@ pub(super) struct Judge {
     length: u32,
     own_path: CellSet,
     other_paths: CellSet,
+    weights: Weights,
     beam: usize,
 }
 
 impl Judge {
-    pub(super) fn new(position: &Puissances, side: usize, beam: usize) -> Self {
+    pub(super) fn new(position: &Puissances, side: usize, skill: &Skill) -> Self {
+        let (beam, weights) = (skill.beam, Weights { own: OWN, free: skill.free });
         let own = position.coloured(side);
         let free = position.free();
         let others: Vec<CellSet> =
             (0..position.sides()).filter(|&other| other != side).map(|other| position.coloured(other)).collect();
-        let (_, own_path) = longest::reach(own, free, WEIGHTS, beam);
-        let paths = others.iter().map(|&other| longest::reach(other, free, WEIGHTS, beam).1);
+        let (_, own_path) = longest::reach(own, free, weights, beam);
+        let paths = others.iter().map(|&other| longest::reach(other, free, weights, beam).1);
         let other_paths = paths.fold(CellSet::EMPTY, CellSet::union);
-        Self { own, free, length: longest::length(own), own_path, other_paths, others, beam }
+        Self { own, free, length: longest::length(own), own_path, other_paths, others, weights, beam }
     }
 
     /// The length of the own chain with `chain`.
@@ -53,7 +57,7 @@ impl Judge {
     /// opponent can.
     pub(super) fn weigh(&self, chain: CellSet) -> i32 {
         let free = self.free.minus(chain);
-        let reach = |cells: CellSet| longest::reach(cells, free, WEIGHTS, self.beam).0 as i32;
+        let reach = |cells: CellSet| longest::reach(cells, free, self.weights, self.beam).0 as i32;
         let others = self.others.iter().map(|&other| reach(other)).max().unwrap_or(0);
         reach(self.own.union(chain)) - others
     }

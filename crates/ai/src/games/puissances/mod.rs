@@ -96,7 +96,7 @@ impl Player<'_> {
 
     /// PC-2.8: the cell that helps most.
     fn penalty(&mut self, side: usize) -> Thought<Action> {
-        let judge = Judge::new(&self.position, side, self.skill.beam);
+        let judge = Judge::new(&self.position, side, &self.skill);
         let best = match self.skill.approach {
             Approach::Random => self.position.free().iter().next(),
             Approach::Length | Approach::Sketch | Approach::Weigh => {

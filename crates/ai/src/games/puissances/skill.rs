@@ -25,12 +25,15 @@ pub(super) struct Skill {
     pub(super) nodes: u64,
     /// How broadly the paths to come are searched.
     pub(super) beam: usize,
+    /// What a free cell counts where a coloured one counts 10.
+    pub(super) free: u16,
+    pub(super) mix: i32,
     /// The chance, in a hundred, to notice an error.
     pub(super) notices: u32,
 }
 
 const fn skill(approach: Approach, sees: usize, nodes: u64, beam: usize, notices: u32) -> Skill {
-    Skill { approach, sees, nodes, beam, notices }
+    Skill { approach, sees, nodes, beam, free: 4, mix: 4, notices }
 }
 
 impl Skill {
@@ -39,13 +42,13 @@ impl Skill {
 
     pub(super) const fn of(level: Level) -> Self {
         match level.number() {
-            1 => skill(Approach::Random, 1, 1, 1, 20),
-            2 => skill(Approach::Length, 3, 1, 1, 35),
-            3 => skill(Approach::Length, 16, 1, 1, 50),
-            4 => skill(Approach::Sketch, 24, 1, 4, 65),
-            5 => skill(Approach::Sketch, 400, 1, 16, 80),
-            6 => skill(Approach::Weigh, usize::MAX, 6, 12, 90),
-            7 => skill(Approach::Weigh, usize::MAX, 16, 40, 97),
+            1 => skill(Approach::Weigh, usize::MAX, 16, 40, 20),
+            2 => Skill { free: 3, ..skill(Approach::Weigh, usize::MAX, 16, 40, 35) },
+            3 => Skill { free: 6, ..skill(Approach::Weigh, usize::MAX, 16, 40, 50) },
+            4 => Skill { mix: 1, ..skill(Approach::Weigh, usize::MAX, 16, 40, 50) },
+            5 => Skill { mix: 16, ..skill(Approach::Weigh, usize::MAX, 16, 40, 50) },
+            6 => skill(Approach::Sketch, usize::MAX, 6, 40, 90),
+            7 => Skill { free: 2, ..skill(Approach::Weigh, usize::MAX, 16, 40, 97) },
             _ => skill(Approach::Weigh, usize::MAX, 48, 120, 100),
         }
     }

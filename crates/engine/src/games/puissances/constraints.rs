@@ -38,6 +38,10 @@ impl Force {
 pub enum Test {
     /// Equal to this.
     Is(Number),
+    /// Equal to this or to its inverse.
+    OrInverse(Number),
+    /// Equal to one of these.
+    OneOf(Number, Number),
     /// Less than this.
     Below(Number),
     /// This or less.
@@ -84,6 +88,8 @@ impl Test {
         let multiple = |of: Number| two >= of.two && five >= of.five;
         match self {
             Self::Is(number) => result == number,
+            Self::OrInverse(number) => result == number || result == Number::ONE.over(number),
+            Self::OneOf(one, other) => result == one || result == other,
             Self::Below(number) => result < number,
             Self::AtMost(number) => result <= number,
             Self::Above(number) => result > number,

@@ -11,18 +11,21 @@ use super::{Action, CardId, End, Force, Phase, Puissances, Value};
 use crate::core::chance::Seed;
 use crate::{Millis, Outcome, Position, Setup};
 
-/// What the perft test holds: seed, options, forces chosen, and the number of lines of 1, 2 … actions from there.
-const PERFT: &[(&str, &str, [&str; 2], &[u64])] = &[
-    ("perft 0", "", ["1", "1"], &[1540, 2774544]),
-    ("perft 0", "", ["2", "3"], &[5764]),
-    ("perft 11", "", ["3", "4"], &[8068]),
-    ("perft 37", "", ["4", "4"], &[19100]),
-    ("perft 0", "board=small", ["2", "2"], &[3124, 3013840]),
-    ("perft 9", "board=large", ["4", "1"], &[33548]),
-    ("perft 0", "board=double", ["2", "1"], &[5764, 2705936]),
-    ("perft 1", "board=small deck=tens", ["3", "4"], &[12004]),
-    ("perft 3", "board=small deck=relative", ["3", "3"], &[8004, 13506192]),
-    ("perft 0", "board=small referee=vigilant", ["2", "1"], &[7492]),
+/// Options, forces chosen, how many deals, and the lines of 1, 2 … actions from them, added up over the deals.
+type Perft = (&'static str, [&'static str; 2], u32, &'static [u64]);
+
+/// What the perft test holds.
+const PERFT: &[Perft] = &[
+    ("", ["1", "1"], 1, &[1_540, 2_774_544]),
+    ("", ["2", "1"], 20, &[55_952]),
+    ("", ["3", "1"], 20, &[92_816]),
+    ("", ["4", "1"], 20, &[171_944]),
+    ("board=small", ["2", "2"], 1, &[3_124, 3_675_952]),
+    ("board=large", ["4", "1"], 20, &[301_976]),
+    ("board=double", ["2", "1"], 1, &[5_764, 2_705_936]),
+    ("deck=tens", ["3", "4"], 20, &[177_488]),
+    ("board=small deck=relative", ["3", "3"], 20, &[76_080]),
+    ("board=small referee=vigilant", ["2", "1"], 4, &[23_728]),
 ];
 
 fn table_from(options: &str, seats: u8, seed: &str) -> Puissances {
