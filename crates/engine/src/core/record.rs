@@ -186,6 +186,7 @@ impl<P: Position> Match<P> {
             return Err(MatchRefusal::NotThere(seat));
         }
         self.left = self.left.with(seat);
+        self.position.leave(seat);
         let own = self.position.side(seat);
         let others: SeatSet = Seat::all(self.setup.seats).filter(|&other| !own.contains(other)).collect();
         let two_sides = others.first().is_some_and(|other| self.position.side(other) == others);
@@ -221,6 +222,7 @@ impl<P: Position> Match<P> {
         if let (Ok(position), Some(round)) = (P::start(&setup), self.position.outcome()) {
             self.totals.iter_mut().zip(round.scores).for_each(|(total, score)| *total += score);
             self.position = position;
+            self.left.iter().for_each(|seat| self.position.leave(seat));
             self.setup = setup;
         }
         Vec::new()

@@ -1,7 +1,10 @@
 //! The games, a folder each. Adding one: docs/ADDING-A-GAME.md.
 
 pub mod perimexpaire;
+pub mod puissances;
+pub mod transparences;
 pub mod triancey;
+pub mod vectominos;
 
 use crate::core::position::Position;
 use crate::words;
@@ -13,6 +16,12 @@ words! {
         Triancey = "triancey",
         /// Périmexpaire, with its variant Périmaire.
         Perimexpaire = "perimexpaire",
+        /// Vectominos: dominoes with vectors.
+        Vectominos = "vectominos",
+        /// Puissances en chaîne, the board game on powers.
+        Puissances = "puissances",
+        /// Transparences, cards by Julien Sentis.
+        Transparences = "transparences",
     }
 }
 
@@ -30,6 +39,9 @@ impl GameId {
         match self {
             Self::Triancey => f.with::<triancey::Triancey>(),
             Self::Perimexpaire => f.with::<perimexpaire::Perimexpaire>(),
+            Self::Vectominos => f.with::<vectominos::Vectominos>(),
+            Self::Puissances => f.with::<puissances::Puissances>(),
+            Self::Transparences => f.with::<transparences::Transparences>(),
         }
     }
 }
