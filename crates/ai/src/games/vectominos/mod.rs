@@ -1,8 +1,10 @@
 //! Players of Vectominos. They know their own hand, the table, and what follows from passes, gifts and errors; the
 //! rest they deal at random.
 //!
-//! Reading order: this file (levels, answers to pending moves), `world` (the rules for search), `search`, `greedy`.
+//! Reading order: this file (levels, answers to pending moves), `world` (the rules for search), `beliefs` (guesses about
+//! hands), `search`, `greedy`.
 
+mod beliefs;
 mod greedy;
 mod search;
 mod world;

@@ -4,6 +4,7 @@
 use engine::Chance;
 use engine::games::vectominos::View;
 
+use super::beliefs::Beliefs;
 use super::world::{Dice, Step, World};
 use crate::Budget;
 
@@ -73,6 +74,7 @@ fn prior(step: Step, sums: u8, hand: u8) -> f32 {
 
 /// Searches from a world whose hidden hands do not matter: they are dealt anew from the view each time.
 pub(super) fn search(view: &View, root: &World, budget: Budget<'_>, chance: &mut Chance) -> Found {
+    let beliefs = Beliefs::of(view);
     let mut tree = vec![Node::new(Step::Pass)];
     let mut dice = Dice::new(chance);
     let mut steps = Vec::new();
@@ -80,7 +82,7 @@ pub(super) fn search(view: &View, root: &World, budget: Budget<'_>, chance: &mut
     let mut simulations = 0;
     while simulations == 0 || simulations < budget.nodes && !(simulations % POLL == 0 && (budget.expired)()) {
         let mut world = root.clone();
-        world.redeal(view, chance);
+        world.redeal(&beliefs.deal(view, chance));
         path.clear();
         path.push(0);
         let mut at = 0;
