@@ -82,6 +82,12 @@ pub trait Position: Clone + Eq + Debug + Display + FromStr<Err = BadNotation> + 
     /// The mathematics of an action, accepted or refused (C-5).
     type Explanation: Clone + Eq + Debug + Serialize + Send + Sync + 'static;
 
+    /// Which score wins under these options, where a variant turns it round.
+    fn best(options: &Self::Options) -> Best {
+        let _ = options;
+        Self::BEST
+    }
+
     /// The first position of a round.
     ///
     /// # Errors

@@ -234,7 +234,8 @@ impl<P: Position> Match<P> {
         let totals: Vec<i32> = self.totals.iter().zip(&round.scores).map(|(total, score)| total + score).collect();
         let rounds = self.setup.round + 1;
         if P::match_over(&self.setup.options, rounds, &totals) {
-            self.outcome = Some(if rounds == 1 { round } else { Outcome::by_score(totals, P::BEST) });
+            self.outcome =
+                Some(if rounds == 1 { round } else { Outcome::by_score(totals, P::best(&self.setup.options)) });
         }
     }
 }
