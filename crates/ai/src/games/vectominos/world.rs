@@ -201,14 +201,19 @@ impl World {
         Some((Lay { piece, turn, x, y }, slot.sums))
     }
 
+    /// Does one quick step.
+    pub(super) fn quick_step(&mut self, dice: &mut Dice) {
+        match self.quick(dice) {
+            Some((lay, sums)) => self.play(Step::Lay(lay), sums),
+            None if self.again => self.play(Step::Decline, 0),
+            None => self.play(Step::Pass, 0),
+        }
+    }
+
     /// Plays on to the end, everybody by [`Self::quick`].
     pub(super) fn playout(&mut self, dice: &mut Dice) {
         while self.end.is_none() {
-            match self.quick(dice) {
-                Some((lay, sums)) => self.play(Step::Lay(lay), sums),
-                None if self.again => self.play(Step::Decline, 0),
-                None => self.play(Step::Pass, 0),
-            }
+            self.quick_step(dice);
         }
     }
 }
