@@ -12,7 +12,7 @@ use crate::Budget;
 const EXPLORE: f32 = 2.0;
 /// How many points count as much as the victory itself.
 const MARGIN: f32 = 24.0;
-/// How much the victory counts against the points.
+/// How much the victory counts against the points, with one opponent, to whom every point lost is a point won.
 const VICTORY: f32 = 0.7;
 /// A budget of more nodes is none: the host has a clock.
 const UNLIMITED: u64 = 1 << 40;
@@ -53,12 +53,13 @@ pub(super) fn values(world: &World) -> [f32; 4] {
     let best = scores.iter().min().copied().unwrap_or(0);
     let winners = scores.iter().filter(|&&score| score == best).count() as f32;
     let total: i32 = scores.iter().sum();
+    let weight = if seats > 2 { 1.0 } else { VICTORY };
     let mut values = [0.0; 4];
     for (value, &score) in values.iter_mut().zip(scores) {
         let victory = if score == best { 1.0 / winners } else { 0.0 };
         let others = (total - score) as f32 / (seats - 1) as f32;
         let margin = (0.5 + 0.5 * (others - score as f32) / MARGIN).clamp(0.0, 1.0);
-        *value = VICTORY * victory + (1.0 - VICTORY) * margin;
+        *value = weight * victory + (1.0 - weight) * margin;
     }
     values
 }
