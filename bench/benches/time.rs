@@ -2,10 +2,13 @@
 
 #![allow(missing_docs, reason = "criterion's macros make public items")]
 
+use std::hint::black_box;
+
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use engine::games::triancey::Triancey;
 use engine::games::triancey::fast::{Fast, Masks, Rng, random_games};
-use engine::{Match, Position, Seed};
+use engine::games::vectominos::{Lay, PieceSet, Set, Table};
+use engine::{Chance, Match, Position, Seed};
 
 /// Games per iteration of the many-games benchmark.
 const GAMES: u64 = 20_000;
@@ -48,5 +51,54 @@ fn triancey(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, triancey);
+/// A table of 20 pieces, the Polymorphe among them, and the 10 pieces that are left as a hand.
+fn table_of_20() -> (Table, PieceSet) {
+    let mut chance = Chance::new(Seed::from_text("bench"), "vectominos table");
+    loop {
+        let (mut table, mut left) = (Table::new(Set::Drawable), PieceSet::FULL);
+        while table.tiles().len() < 20 {
+            let mut lays = Vec::new();
+            table.placements(left, |lay, sums| lays.extend((sums < 3).then_some(lay)));
+            if lays.is_empty() {
+                break;
+            }
+            let lay = *chance.pick(&lays);
+            table.lay_unchecked(lay);
+            left = left.minus(PieceSet::only(lay.piece));
+        }
+        let mut ways = 0;
+        table.placements(left, |_, _| ways += 1);
+        if left.len() == 10 && ways > 0 && table.appearances().laid() == 1 {
+            return (table, left);
+        }
+    }
+}
+
+/// Every legal placement of the hand in order, as the rules list them.
+fn placements(table: &Table, hand: PieceSet, out: &mut Vec<Lay>) -> usize {
+    out.clear();
+    table.placements(hand, |lay, _| out.push(lay));
+    out.sort_unstable();
+    out.len()
+}
+
+fn vectominos(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("vectominos");
+    let (table, hand) = table_of_20();
+    let mut out = Vec::new();
+    group.bench_function("placements of 10 pieces on a table of 20", |b| {
+        b.iter(|| placements(black_box(&table), black_box(hand), &mut out));
+    });
+    group.bench_function("lay the 21st piece", |b| {
+        placements(&table, hand, &mut out);
+        b.iter(|| {
+            let mut table = table.clone();
+            table.lay_unchecked(black_box(out[0]));
+            table.slots().len()
+        });
+    });
+    group.finish();
+}
+
+criterion_group!(benches, triancey, vectominos);
 criterion_main!(benches);

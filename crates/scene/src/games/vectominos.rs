@@ -354,3 +354,63 @@ fn rounded(size: (f64, f64), radius: f64) -> Vec<Step> {
         Step::Close,
     ]
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use engine::games::vectominos::{Action, Vectominos};
+    use engine::{Chance, Millis, OptionSet, Position, Seed, Setup, Viewer};
+
+    use super::{Sites, piece, scene};
+    use crate::Item;
+
+    fn hits(items: &[Item], out: &mut Vec<String>) {
+        for item in items {
+            if let Item::Group { hit, items, .. } = item {
+                out.extend((!hit.is_empty()).then(|| hit.clone()));
+                hits(items, out);
+            }
+        }
+    }
+
+    /// Every piece on the table and in the own hand is there once, every place for a piece too, and no hidden piece.
+    #[test]
+    fn what_can_be_touched_is_what_the_viewer_knows() {
+        for game in 0..12u8 {
+            let options = OptionSet::read(["", "set=28"][usize::from(game % 2)]).expect("options");
+            let seed = Seed::from_text(&format!("scene {game}"));
+            let setup = Setup { options, seats: 2 + game % 3, seed, round: 0, at: Millis(0) };
+            let mut position = Vectominos::start(&setup).expect("a round");
+            let mut chance = Chance::new(seed, "scene");
+            while let Some(seat) = position.awaited().first() {
+                let view = position.view(Viewer::Seat(seat));
+                let mut found = Vec::new();
+                hits(&scene(&view, Sites::Shown).items, &mut found);
+                let slots = position.table().slots().iter().map(|slot| slot.place.to_string());
+                let pieces =
+                    view.lays.iter().map(|lay| lay.piece).chain(view.hand.iter()).map(|piece| piece.to_string());
+                let expected: BTreeSet<String> = slots.chain(pieces).collect();
+                assert_eq!(found.len(), expected.len());
+                assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected);
+                let mut legal: Vec<Action> = Vec::new();
+                position.legal(seat, &mut legal);
+                position.act(Millis(0), seat, chance.pick(&legal)).expect("legal");
+            }
+        }
+    }
+
+    /// The two Polymorphes of the hard set look alike; no other two pieces do.
+    #[test]
+    fn every_piece_of_both_sets_has_a_picture_of_its_own() {
+        use engine::games::vectominos::{PieceId, Set};
+        for (set, different) in [(Set::Drawable, 30), (Set::Hard, 29)] {
+            let drawn = |id| {
+                let picture = crate::svg::document(&piece(set, id), crate::palette::Palette::Light);
+                let shapes = picture.lines().filter(|line| line.starts_with("<path") || line.starts_with("<circle"));
+                shapes.collect::<Vec<_>>().join("\n")
+            };
+            assert_eq!(PieceId::all().map(drawn).collect::<BTreeSet<String>>().len(), different);
+        }
+    }
+}

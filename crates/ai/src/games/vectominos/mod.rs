@@ -1,8 +1,10 @@
 //! Players of Vectominos. They know their own hand, the table, and what follows from passes, gifts and errors; the
 //! rest they deal at random.
 //!
-//! Reading order: this file (levels, answers to pending moves), `world` (the rules for search), `search`, `greedy`.
+//! Reading order: this file (levels, answers to pending moves), `world` (the rules for search), `beliefs` (guesses about
+//! hands), `search`, `greedy`.
 
+mod beliefs;
 mod greedy;
 mod search;
 mod world;
@@ -35,11 +37,11 @@ const fn strength(level: Level) -> Strength {
         1 => (0, 100, 10),
         2 => (0, 60, 25),
         3 => (0, 25, 45),
-        4 => (40, 5, 65),
-        5 => (150, 0, 80),
-        6 => (500, 0, 92),
-        7 => (1_500, 0, 98),
-        _ => (5_000, 0, 100),
+        4 => (24, 8, 65),
+        5 => (100, 0, 80),
+        6 => (400, 0, 92),
+        7 => (1_600, 0, 98),
+        _ => (8_000, 0, 100),
     };
     Strength { nodes, careless, notices }
 }

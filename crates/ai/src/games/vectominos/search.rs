@@ -1,20 +1,23 @@
-//! Information-set Monte Carlo tree search: every simulation deals what the seat cannot see anew, walks down one tree
-//! of steps through the world so dealt, adds a node, and plays on quickly.
+//! Information-set Monte Carlo tree search: what the seat cannot see is dealt again and again; every simulation walks
+//! down one tree of steps through a world so dealt, adds a node, and plays on quickly.
 
 use engine::Chance;
 use engine::games::vectominos::View;
 
+use super::beliefs::Beliefs;
 use super::world::{Dice, Step, World};
 use crate::Budget;
 
 /// How much is tried out against how much is used.
-const EXPLORE: f32 = 0.9;
+const EXPLORE: f32 = 2.0;
 /// How many points count as much as the victory itself.
 const MARGIN: f32 = 24.0;
-/// How much the victory counts against the points.
-const VICTORY: f32 = 0.6;
-/// How often the host is asked whether time is over, in simulations.
-const POLL: u64 = 32;
+/// How much the victory counts against the points, with one opponent, to whom every point lost is a point won.
+const VICTORY: f32 = 0.7;
+/// A budget of more nodes is none: the host has a clock.
+const UNLIMITED: u64 = 1 << 40;
+/// How many deals the first round takes then.
+const FIRST_DEALS: u64 = 16;
 
 /// A step somebody took, and what came of it.
 struct Node {
@@ -50,12 +53,13 @@ pub(super) fn values(world: &World) -> [f32; 4] {
     let best = scores.iter().min().copied().unwrap_or(0);
     let winners = scores.iter().filter(|&&score| score == best).count() as f32;
     let total: i32 = scores.iter().sum();
+    let weight = if seats > 2 { 1.0 } else { VICTORY };
     let mut values = [0.0; 4];
     for (value, &score) in values.iter_mut().zip(scores) {
         let victory = if score == best { 1.0 / winners } else { 0.0 };
         let others = (total - score) as f32 / (seats - 1) as f32;
         let margin = (0.5 + 0.5 * (others - score as f32) / MARGIN).clamp(0.0, 1.0);
-        *value = VICTORY * victory + (1.0 - VICTORY) * margin;
+        *value = weight * victory + (1.0 - weight) * margin;
     }
     values
 }
@@ -71,45 +75,119 @@ fn prior(step: Step, sums: u8, hand: u8) -> f32 {
     }
 }
 
+/// A search under way.
+struct Search<'a> {
+    view: &'a View,
+    root: &'a World,
+    beliefs: Beliefs,
+    tree: Vec<Node>,
+    steps: Vec<(Step, u8)>,
+    path: Vec<usize>,
+    simulations: u64,
+}
+
 /// Searches from a world whose hidden hands do not matter: they are dealt anew from the view each time.
+///
+/// Every deal is played with every candidate, so that luck of the deal cancels out; after each round the worse half of
+/// the candidates is dropped.
 pub(super) fn search(view: &View, root: &World, budget: Budget<'_>, chance: &mut Chance) -> Found {
-    let mut tree = vec![Node::new(Step::Pass)];
-    let mut dice = Dice::new(chance);
-    let mut steps = Vec::new();
-    let mut path = Vec::new();
-    let mut simulations = 0;
-    while simulations == 0 || simulations < budget.nodes && !(simulations % POLL == 0 && (budget.expired)()) {
-        let mut world = root.clone();
-        world.redeal(view, chance);
-        path.clear();
-        path.push(0);
-        let mut at = 0;
-        while world.end.is_none() {
-            world.steps(&mut steps);
-            // Turning the whole table changes nothing: the first piece lies as it is.
-            if world.table.tiles().is_empty() {
-                steps.retain(|(step, _)| matches!(step, Step::Lay(lay) if lay.turn == 0));
+    let mut search = Search {
+        view,
+        root,
+        beliefs: Beliefs::of(view),
+        tree: vec![Node::new(Step::Pass)],
+        steps: Vec::new(),
+        path: Vec::new(),
+        simulations: 0,
+    };
+    let mut candidates = search.candidates(budget.nodes, chance);
+    let rounds = u64::from((candidates.len() as u64).next_power_of_two().trailing_zeros().max(1));
+    for round in 0..rounds {
+        let share = budget.nodes / rounds / candidates.len() as u64;
+        // Without a limit in nodes the rounds grow until time is over.
+        let deals = if budget.nodes > UNLIMITED { FIRST_DEALS << (2 * round) } else { share.max(1) };
+        let last = round + 1 == rounds;
+        let mut deal = 0;
+        while deal < deals || last && budget.nodes > UNLIMITED {
+            search.deal(&candidates, chance);
+            deal += 1;
+            if (budget.expired)() {
+                return search.found(&candidates);
             }
-            let (child, sums) = select(&mut tree, at, &steps, &world);
-            world.play(tree[child].step, sums);
-            path.push(child);
+        }
+        candidates.sort_by(|a, b| search.mean(b.0).total_cmp(&search.mean(a.0)));
+        candidates.truncate(candidates.len().div_ceil(2));
+    }
+    search.found(&candidates)
+}
+
+impl Search<'_> {
+    /// The steps worth trying, as nodes and their sums: all of them, if there are simulations enough.
+    fn candidates(&mut self, nodes: u64, chance: &mut Chance) -> Vec<(usize, u8)> {
+        let (hand, mut steps) = (self.root.hand().len(), Vec::new());
+        self.root.steps(&mut steps);
+        // Turning the whole table changes nothing: the first piece lies as it is.
+        if self.root.table.tiles().is_empty() {
+            steps.retain(|(step, _)| matches!(step, Step::Lay(lay) if lay.turn == 0));
+        }
+        chance.shuffle(&mut steps);
+        steps.sort_by(|a, b| prior(b.0, b.1, hand).total_cmp(&prior(a.0, a.1, hand)));
+        steps.truncate((nodes / 4).clamp(2, 1_000) as usize);
+        let first = self.tree.len();
+        self.tree.extend(steps.iter().map(|&(step, _)| Node::new(step)));
+        (first..).zip(steps).map(|(node, (_, sums))| (node, sums)).collect()
+    }
+
+    /// Deals once and plays the deal with every candidate.
+    fn deal(&mut self, candidates: &[(usize, u8)], chance: &mut Chance) {
+        let mut dealt = self.root.clone();
+        dealt.redeal(&self.beliefs.deal(self.view, chance));
+        let dice = Dice::new(chance);
+        for &(node, sums) in candidates {
+            self.simulate(dealt.clone(), node, sums, dice.clone());
+        }
+    }
+
+    fn simulate(&mut self, mut world: World, candidate: usize, sums: u8, mut dice: Dice) {
+        let mut at = candidate;
+        self.path.clear();
+        self.path.push(candidate);
+        world.play(self.tree[candidate].step, sums);
+        while world.end.is_none() && self.tree[at].visits > 0 {
+            // With more than one opponent a tree of everybody's steps grows too wide to learn from; the own steps
+            // alone make one that does not.
+            if world.seats > 2 && world.turn != self.root.turn {
+                world.quick_step(&mut dice);
+                continue;
+            }
+            world.steps(&mut self.steps);
+            let (child, sums) = select(&mut self.tree, at, &self.steps, &world);
+            world.play(self.tree[child].step, sums);
+            self.path.push(child);
             at = child;
-            if tree[child].visits == 0 {
-                break;
-            }
         }
         world.playout(&mut dice);
         let values = values(&world);
-        for &node in &path {
-            tree[node].visits += 1;
-            tree[node].values.iter_mut().zip(values).for_each(|(sum, value)| *sum += value);
+        for &node in &self.path {
+            let node = &mut self.tree[node];
+            node.visits += 1;
+            node.values.iter_mut().zip(values).for_each(|(sum, value)| *sum += value);
         }
-        simulations += 1;
+        self.simulations += 1;
     }
-    let line = best_line(&tree);
-    let first = tree[0].children.iter().map(|&child| &tree[child as usize]).max_by_key(|node| node.visits);
-    let value = first.map_or(0.5, |node| node.values[usize::from(root.turn)] / node.visits.max(1) as f32);
-    Found { step: line.first().copied().unwrap_or(Step::Pass), value, simulations, line }
+
+    /// What the seat expects of a node.
+    fn mean(&self, node: usize) -> f32 {
+        let node = &self.tree[node];
+        node.values[usize::from(self.root.turn)] / node.visits.max(1) as f32
+    }
+
+    fn found(&self, candidates: &[(usize, u8)]) -> Found {
+        let best = candidates.iter().map(|&(node, _)| node).max_by(|&a, &b| self.mean(a).total_cmp(&self.mean(b)));
+        let best = best.unwrap_or(0);
+        let line = best_line(&self.tree, best);
+        Found { step: self.tree[best].step, value: self.mean(best), simulations: self.simulations, line }
+    }
 }
 
 /// The child to go to, made if it is new, and the sums of its step.
@@ -151,9 +229,9 @@ fn select(tree: &mut Vec<Node>, at: usize, steps: &[(Step, u8)], world: &World) 
     (best, best_sums)
 }
 
-/// The steps most often taken.
-fn best_line(tree: &[Node]) -> Vec<Step> {
-    let (mut line, mut at) = (Vec::new(), 0);
+/// A step and what most often followed.
+fn best_line(tree: &[Node], first: usize) -> Vec<Step> {
+    let (mut line, mut at) = (vec![tree[first].step], first);
     while line.len() < 6 {
         let next = tree[at].children.iter().copied().max_by_key(|&child| tree[child as usize].visits);
         let Some(next) = next.filter(|&next| tree[next as usize].visits > 0) else { break };

@@ -4,7 +4,7 @@
 use engine::games::vectominos::action::LINK_PENALTY;
 use engine::games::vectominos::geometry::Lie;
 use engine::games::vectominos::table::Slot;
-use engine::games::vectominos::{End, Lay, Phase, PieceSet, Table, Vectominos, View};
+use engine::games::vectominos::{End, Lay, Phase, PieceSet, Table, Vectominos};
 use engine::{Chance, Seat};
 
 /// A small, fast stream of numbers for playouts.
@@ -70,10 +70,9 @@ impl World {
         }
     }
 
-    /// Another deal of what the view does not show.
-    pub(super) fn redeal(&mut self, view: &View, chance: &mut Chance) {
-        let (hands, _) = view.deal(chance);
-        self.hands[..hands.len()].copy_from_slice(&hands);
+    /// Other hands.
+    pub(super) fn redeal(&mut self, hands: &[PieceSet]) {
+        self.hands[..hands.len()].copy_from_slice(hands);
     }
 
     pub(super) fn hand(&self) -> PieceSet {
@@ -202,14 +201,19 @@ impl World {
         Some((Lay { piece, turn, x, y }, slot.sums))
     }
 
+    /// Does one quick step.
+    pub(super) fn quick_step(&mut self, dice: &mut Dice) {
+        match self.quick(dice) {
+            Some((lay, sums)) => self.play(Step::Lay(lay), sums),
+            None if self.again => self.play(Step::Decline, 0),
+            None => self.play(Step::Pass, 0),
+        }
+    }
+
     /// Plays on to the end, everybody by [`Self::quick`].
     pub(super) fn playout(&mut self, dice: &mut Dice) {
         while self.end.is_none() {
-            match self.quick(dice) {
-                Some((lay, sums)) => self.play(Step::Lay(lay), sums),
-                None if self.again => self.play(Step::Decline, 0),
-                None => self.play(Step::Pass, 0),
-            }
+            self.quick_step(dice);
         }
     }
 }

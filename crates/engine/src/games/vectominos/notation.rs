@@ -1,7 +1,7 @@
 //! How positions are written (C-7); moves are written in [`super::action`].
 //!
 //! A position is one line of twelve fields with ` / ` between them; `-` is an empty list:
-//! options, pieces laid, hands (`|` between them), pieces set aside, whose turn, what is asked, passes in a row and
+//! options, pieces laid (`seat:piece.turn@x,y`), hands (`|` between them), pieces set aside, whose turn, what is asked, passes in a row and
 //! fruitless turns in a row, wrong contests, seats that left, pieces shown, pieces given (`piece>giver`), pieces
 //! excluded per seat.
 
@@ -90,7 +90,8 @@ fn read_phase(text: &str, turn: Seat) -> Option<Phase> {
 
 impl fmt::Display for Vectominos {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lays = list(self.table.tiles().iter().map(|tile| tile.lay), " ");
+        let laid = self.table.tiles().iter().zip(&self.layers);
+        let lays = list(laid.map(|(tile, seat)| format!("{seat}:{}", tile.lay)), " ");
         let each = |sets: &[PieceSet]| list(sets.iter().map(|&set| pieces(set)), "|");
         let givers = PieceId::all().filter_map(|piece| Some(format!("{piece}>{}", self.givers[piece.index()]?)));
         write!(f, "{} / {lays} / {} / {}", self.options, each(&self.hands), pieces(self.aside))?;
@@ -112,12 +113,14 @@ impl FromStr for Vectominos {
             return Err(bad("expected twelve fields with “ / ” between them"));
         };
         let options: Options = options.parse().map_err(|wrong: crate::BadOptions| bad(&wrong.to_string()))?;
+        let (layers, lays) = read_lays(lays).ok_or_else(|| bad("expected placements such as 0:12.1@4,-2"))?;
         let (table, sums) = read_table(lays, &options).map_err(bad)?;
         let read = || {
             let turn = read_seat(turn)?;
             let (passes, fruitless) = counts.split_once(' ')?;
             Some(Self {
                 table,
+                layers,
                 hands: read_each_pieces(hands)?,
                 aside: read_pieces(aside)?,
                 turn,
@@ -147,9 +150,18 @@ fn read_givers(text: &str) -> Option<[Option<Seat>; 30]> {
     Some(givers)
 }
 
+/// Who laid what.
+fn read_lays(text: &str) -> Option<(Vec<Seat>, Vec<Lay>)> {
+    let entries = read_list::<String>(text, ' ')?;
+    let read = |entry: &String| {
+        let (seat, lay) = entry.split_once(':')?;
+        Some((read_seat(seat)?, lay.parse().ok()?))
+    };
+    entries.iter().map(read).collect::<Option<Vec<(Seat, Lay)>>>().map(|entries| entries.into_iter().unzip())
+}
+
 /// Lays the pieces one by one, as the rules allow it, and says how many sums each made.
-fn read_table(lays: &str, options: &Options) -> Result<(Table, Vec<u8>), &'static str> {
-    let lays: Vec<Lay> = read_list(lays, ' ').ok_or("expected placements such as 12.1@4,-2")?;
+fn read_table(lays: Vec<Lay>, options: &Options) -> Result<(Table, Vec<u8>), &'static str> {
     let mut table = Table::new(options.set);
     let mut all_sums = Vec::new();
     let mut seen = PieceSet::EMPTY;
@@ -179,7 +191,8 @@ impl Vectominos {
         if !(2..=4).contains(&seats) || self.wrong.len() != seats || self.excluded.len() != seats {
             return Err("two to four hands, and as many fields per seat");
         }
-        if self.turn.index() >= seats || self.left.iter().any(|seat| seat.index() >= seats) {
+        let layers = self.layers.iter().copied();
+        if self.turn.index() >= seats || self.left.iter().chain(layers).any(|seat| seat.index() >= seats) {
             return Err("there is no such seat");
         }
         self.consistent_pieces()?;

@@ -50,6 +50,8 @@ pub enum Phase {
 pub struct Vectominos {
     pub(super) options: Options,
     pub(super) table: Table,
+    /// Who laid what lies, in the order of laying.
+    pub(super) layers: Vec<Seat>,
     pub(super) hands: Vec<PieceSet>,
     /// VM-4.1: with four players two pieces are set aside.
     pub(super) aside: PieceSet,
@@ -168,6 +170,7 @@ impl Position for Vectominos {
         }
         Ok(Self {
             table: Table::new(setup.options.set),
+            layers: Vec::new(),
             options: setup.options.clone(),
             hands,
             aside: pieces[each * seats..].iter().copied().collect(),

@@ -224,6 +224,7 @@ impl Vectominos {
         let (seat, sums) = (self.turn, self.sums(lay));
         let before = *self.table.appearances();
         self.table.lay_unchecked(lay);
+        self.layers.push(seat);
         let after = self.table.appearances();
         for appearance in appearances_of(&self.table, self.table.tiles().iter().copied(), after) {
             let same = |tile: &&super::table::Tile| tile.lay.piece == appearance.piece;

@@ -21,6 +21,8 @@ pub struct View {
     pub viewer: Viewer,
     /// What lies and has settled, in the order of laying.
     pub lays: Vec<Lay>,
+    /// Who laid each of them.
+    pub layers: Vec<Seat>,
     /// What each Polymorphe on the table can still be.
     pub appearances: Vec<Appearance>,
     /// The viewer's own pieces; none for a spectator.
@@ -50,7 +52,7 @@ pub struct View {
 }
 
 /// How many worlds are drawn evenly before one is made to fit.
-const EVEN_DRAWS: u32 = 30;
+const EVEN_DRAWS: u32 = 12;
 
 impl View {
     pub(super) fn of(position: &Vectominos, viewer: Viewer) -> Self {
@@ -67,6 +69,7 @@ impl View {
             options: position.options.clone(),
             viewer,
             lays: table.tiles().iter().map(|tile| tile.lay).collect(),
+            layers: position.layers.clone(),
             appearances: appearances_of(table, table.tiles().iter().copied(), table.appearances()),
             hand,
             counts: position.hands.iter().map(|hand| hand.len()).collect(),
@@ -115,28 +118,36 @@ impl View {
     /// Hands, and what was set aside, that agree with the view.
     #[must_use]
     pub fn deal(&self, chance: &mut Chance) -> (Vec<PieceSet>, PieceSet) {
+        self.deal_without(&self.excluded, chance).unwrap_or_else(|| (self.known_hands(), PieceSet::EMPTY))
+    }
+
+    /// A deal that agrees with the view and in which no hand holds what it is without; none if there is none.
+    #[must_use]
+    pub fn deal_without(&self, without: &[PieceSet], chance: &mut Chance) -> Option<(Vec<PieceSet>, PieceSet)> {
         let mut hands = self.known_hands();
         let mut pieces: Vec<PieceId> = self.unknown().iter().collect();
         // One entry per piece that is missing somewhere; the last bin is what was set aside.
         let missing = hands.iter().zip(&self.counts).map(|(known, &count)| count.saturating_sub(known.len()));
-        let mut bins: Vec<usize> =
-            (0..).zip(missing.chain([self.aside])).flat_map(|(bin, missing)| vec![bin; usize::from(missing)]).collect();
+        let mut bins: Vec<usize> = (0..)
+            .zip(missing.chain([self.aside]))
+            .flat_map(|(bin, missing)| std::iter::repeat_n(bin, usize::from(missing)))
+            .collect();
         bins.truncate(pieces.len());
-        let fits = |piece: PieceId, bin: usize| self.excluded.get(bin).is_none_or(|excluded| !excluded.contains(piece));
+        let fits = |piece: PieceId, bin: usize| without.get(bin).is_none_or(|without| !without.contains(piece));
         let even = (0..EVEN_DRAWS).any(|_| {
             chance.shuffle(&mut pieces);
             pieces.iter().zip(&bins).all(|(&piece, &bin)| fits(piece, bin))
         });
         if !even {
             chance.shuffle(&mut bins);
-            pieces = matched(&pieces, &bins, &fits);
+            pieces = matched(&pieces, &bins, &fits)?;
         }
         let mut aside = PieceSet::EMPTY;
         for (&piece, &bin) in pieces.iter().zip(&bins) {
             let bin = hands.get_mut(bin).unwrap_or(&mut aside);
             *bin = bin.with(piece);
         }
-        (hands, aside)
+        Some((hands, aside))
     }
 
     pub(super) fn imagine(&self, chance: &mut Chance) -> Vectominos {
@@ -149,6 +160,7 @@ impl View {
         Vectominos {
             options: self.options.clone(),
             table: self.table(),
+            layers: self.layers.clone(),
             hands,
             aside,
             turn: self.turn,
@@ -164,9 +176,8 @@ impl View {
     }
 }
 
-/// The pieces in such an order that each fits the bin beside it, by augmenting paths. There is one, because the real
-/// deal is one.
-fn matched(pieces: &[PieceId], bins: &[usize], fits: &dyn Fn(PieceId, usize) -> bool) -> Vec<PieceId> {
+/// The pieces in such an order that each fits the bin beside it, by augmenting paths; none if there is none.
+fn matched(pieces: &[PieceId], bins: &[usize], fits: &dyn Fn(PieceId, usize) -> bool) -> Option<Vec<PieceId>> {
     fn place(
         piece: PieceId,
         bins: &[usize],
@@ -179,8 +190,7 @@ fn matched(pieces: &[PieceId], bins: &[usize], fits: &dyn Fn(PieceId, usize) -> 
                 continue;
             }
             tried[i] = true;
-            let moves_on = holders[i].is_none_or(|other| place(other, bins, fits, tried, holders));
-            if moves_on {
+            if holders[i].is_none_or(|other| place(other, bins, fits, tried, holders)) {
                 holders[i] = Some(piece);
                 return true;
             }
@@ -188,9 +198,6 @@ fn matched(pieces: &[PieceId], bins: &[usize], fits: &dyn Fn(PieceId, usize) -> 
         false
     }
     let mut holders = vec![None; bins.len()];
-    for &piece in pieces {
-        place(piece, bins, fits, &mut vec![false; bins.len()], &mut holders);
-    }
-    let mut rest = pieces.iter().copied().filter(|&piece| !holders.contains(&Some(piece))).collect::<Vec<_>>();
-    holders.iter().filter_map(|&holder| holder.or_else(|| rest.pop())).collect()
+    let all = pieces.iter().all(|&piece| place(piece, bins, fits, &mut vec![false; bins.len()], &mut holders));
+    all.then(|| holders.into_iter().flatten().collect())
 }

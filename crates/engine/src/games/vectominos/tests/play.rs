@@ -83,6 +83,7 @@ pub(super) fn with(options: &str, table: &[&str], hand: &[u8]) -> Vectominos {
     for lay in table {
         let lay: Lay = lay.parse().expect("a placement");
         position.table.lay_unchecked(lay);
+        position.layers.push(Seat(1));
         rest = rest.minus(PieceSet::only(lay.piece));
     }
     let hand: PieceSet = hand.iter().map(|&number| PieceId(number - 1)).collect();
