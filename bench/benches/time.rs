@@ -3,9 +3,10 @@
 #![allow(missing_docs, reason = "criterion's macros make public items")]
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use engine::games::puissances::{CellSet, longest};
 use engine::games::triancey::Triancey;
 use engine::games::triancey::fast::{Fast, Masks, Rng, random_games};
-use engine::{Match, Position, Seed};
+use engine::{Chance, Match, Position, Seed};
 
 /// Games per iteration of the many-games benchmark.
 const GAMES: u64 = 20_000;
@@ -48,5 +49,27 @@ fn triancey(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, triancey);
+/// Random fillings of the 8×8 board: each cell is in with a chance that is drawn for the filling, 20 to 99 in 100.
+fn fillings(count: u32) -> Vec<CellSet> {
+    let mut chance = Chance::new(Seed::from_text("longest paths"), "fillings");
+    let mut filling = || {
+        let density = 20 + chance.below(80);
+        CellSet::square(8).iter().filter(|_| chance.below(100) < density).collect()
+    };
+    (0..count).map(|_| filling()).collect()
+}
+
+fn puissances(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("puissances");
+    let fillings = fillings(1_000);
+    group.throughput(Throughput::Elements(fillings.len() as u64));
+    group.bench_function("longest paths of random fillings", |b| {
+        b.iter(|| fillings.iter().map(|&filling| longest::length(filling)).sum::<u32>());
+    });
+    group.throughput(Throughput::Elements(1));
+    group.bench_function("longest path of the full 10×10 board", |b| b.iter(|| longest::length(CellSet::square(10))));
+    group.finish();
+}
+
+criterion_group!(benches, triancey, puissances);
 criterion_main!(benches);

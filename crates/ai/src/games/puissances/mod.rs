@@ -107,3 +107,6 @@ impl Player<'_> {
         choose::best(self, side, openings)
     }
 }
+
+#[cfg(test)]
+mod tests;
