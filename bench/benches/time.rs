@@ -5,6 +5,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use engine::games::puissances::{CellSet, longest};
 use engine::games::triancey::Triancey;
 use engine::games::triancey::fast::{Fast, Masks, Rng, random_games};
 use engine::games::vectominos::{Lay, PieceSet, Set, Table};
@@ -100,5 +101,27 @@ fn vectominos(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, triancey, vectominos);
+/// Random fillings of the 8×8 board: each cell is in with a chance that is drawn for the filling, 20 to 99 in 100.
+fn fillings(count: u32) -> Vec<CellSet> {
+    let mut chance = Chance::new(Seed::from_text("longest paths"), "fillings");
+    let mut filling = || {
+        let density = 20 + chance.below(80);
+        CellSet::square(8).iter().filter(|_| chance.below(100) < density).collect()
+    };
+    (0..count).map(|_| filling()).collect()
+}
+
+fn puissances(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("puissances");
+    let fillings = fillings(1_000);
+    group.throughput(Throughput::Elements(fillings.len() as u64));
+    group.bench_function("longest paths of random fillings", |b| {
+        b.iter(|| fillings.iter().map(|&filling| longest::length(filling)).sum::<u32>());
+    });
+    group.throughput(Throughput::Elements(1));
+    group.bench_function("longest path of the full 10×10 board", |b| b.iter(|| longest::length(CellSet::square(10))));
+    group.finish();
+}
+
+criterion_group!(benches, triancey, vectominos, puissances);
 criterion_main!(benches);

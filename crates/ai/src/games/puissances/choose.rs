@@ -1,39 +1,39 @@
 //! Which move to make, and which force to draw.
 
-use std::cmp::Reverse;
 use std::sync::LazyLock;
 
 use engine::games::puissances::{CardId, Cell, CellSet, Force, Head, Number, Opening, Puissances, Value};
 
+use super::Player;
 use super::judge::Judge;
-use super::{Approach, Player};
+use super::skill::{Approach, Draws};
 
 /// How, what, its value from −1 to 1, and the nodes visited.
 pub(super) type Choice = (Opening, CellSet, f32, u64);
 
-/// A difference of so much in [`Judge::weigh`] is as good as a victory.
-const DECIDED: f32 = 120.0;
+/// How many chains are looked at between two looks at the clock.
+const PATIENCE: usize = 256;
 
 /// The move that the player finds best among those it sees.
 pub(super) fn best(player: &mut Player<'_>, side: usize, openings: &[Opening]) -> Choice {
-    let mut chains = seen_chains(player, side, openings);
-    let judge = Judge::new(&player.position, side, &player.skill);
-    let choice = match player.skill.approach {
-        Approach::Random => (*player.chance.pick(&chains), 0.0, 0),
-        Approach::Length => {
-            player.chance.shuffle(&mut chains);
-            let longest = chains.iter().max_by_key(|&&chain| judge.length_with(chain));
-            (*longest.unwrap_or(&chains[0]), 0.0, 0)
-        }
-        Approach::Sketch => {
-            player.chance.shuffle(&mut chains);
-            let best = chains.iter().max_by_key(|&&chain| judge.sketch(chain));
-            (*best.unwrap_or(&chains[0]), 0.0, 0)
-        }
-        Approach::Weigh => weigh(player, &judge, chains),
+    let chains = seen_chains(player, side, openings);
+    let judge = Judge::new(&player.position, side, player.skill.beam);
+    let worth = |chain: CellSet| match player.skill.approach {
+        Approach::Random => 0,
+        Approach::Length => judge.length_with(chain) as i32,
+        Approach::Paths => judge.worth(chain),
     };
-    let opening = cheapest_opening(player, openings, choice.0);
-    (opening, choice.0, choice.1, choice.2)
+    let (mut best, mut nodes) = ((i32::MIN, chains[0]), 0);
+    for looked in chains.chunks(PATIENCE) {
+        if nodes > 0 && (player.budget.expired)() {
+            break;
+        }
+        nodes += looked.len() as u64;
+        let found = looked.iter().map(|&chain| (worth(chain), chain)).max_by_key(|found| found.0);
+        best = found.filter(|found| found.0 > best.0).unwrap_or(best);
+    }
+    let opening = cheapest_opening(player, openings, best.1);
+    (opening, best.1, judge.standing(best.1), nodes)
 }
 
 /// The chains that some opening validates, as many as the player sees.
@@ -44,30 +44,9 @@ fn seen_chains(player: &mut Player<'_>, side: usize, openings: &[Opening]) -> Ve
     let mut chains: Vec<CellSet> = cells.iter().flat_map(|cell| position.chains(cell, force)).collect();
     chains.sort_unstable();
     chains.dedup();
-    if chains.len() > player.skill.sees {
-        player.chance.shuffle(&mut chains);
-        chains.truncate(player.skill.sees);
-    }
+    player.chance.shuffle(&mut chains);
+    chains.truncate(usize::try_from(player.budget.nodes).unwrap_or(usize::MAX).max(1));
     chains
-}
-
-/// Thinks the most promising chains through.
-fn weigh(player: &mut Player<'_>, judge: &Judge, chains: Vec<CellSet>) -> (CellSet, f32, u64) {
-    let mut sketched: Vec<(i32, CellSet)> = chains.into_iter().map(|chain| (judge.sketch(chain), chain)).collect();
-    sketched.sort_unstable_by_key(|&(sketch, chain)| (Reverse(sketch), chain));
-    let mut best = (i32::MIN, sketched[0].1);
-    let mut nodes = 0;
-    for &(sketch, chain) in &sketched {
-        if nodes >= player.budget.nodes || nodes > 0 && (player.budget.expired)() {
-            break;
-        }
-        nodes += 1;
-        let value = player.skill.mix * judge.weigh(chain) + sketch;
-        if value > best.0 {
-            best = (value, chain);
-        }
-    }
-    (best.1, (best.0 as f32 / (4.0 * DECIDED)).clamp(-0.99, 0.99), nodes)
 }
 
 /// Of the openings for a chain, one that writes as little as possible: what is written serves the opponents as well.
@@ -82,10 +61,6 @@ fn cheapest_opening(player: &mut Player<'_>, openings: &[Opening], chain: CellSe
 }
 
 impl Player<'_> {
-    pub(super) fn any_force(&mut self) -> Force {
-        *self.chance.pick(Force::ALL)
-    }
-
     /// The force to draw on this board with the hand that is there.
     pub(super) fn force(&mut self, position: &Puissances, side: usize) -> Force {
         let values = position.hand(side).values.clone();
@@ -107,15 +82,17 @@ impl Player<'_> {
     }
 
     fn force_for(&mut self, position: &Puissances, side: usize, values: &[Value]) -> Force {
-        if matches!(self.skill.approach, Approach::Random | Approach::Length) || position.free().is_empty() {
-            return self.any_force();
+        match self.skill.draws {
+            Draws::Any => return *self.chance.pick(Force::ALL),
+            Draws::Always(force) => return force,
+            Draws::Promising => {}
         }
-        let worth = force_worth(position, values, &Judge::new(position, side, &self.skill));
+        let worth = force_worth(position, values, &Judge::new(position, side, self.skill.beam));
         *Force::ALL.iter().max_by_key(|&&force| worth[force as usize]).unwrap_or(&Force::Two)
     }
 }
 
-/// For each force, what the best move with a card of it is worth at a glance, added up over its cards in play and made
+/// For each force, what the best move with a card of it is worth, added up over its cards in play and made
 /// comparable.
 fn force_worth(position: &Puissances, values: &[Value], judge: &Judge) -> [i64; 4] {
     let accepting = accepting_cards(position, values);
@@ -129,7 +106,7 @@ fn force_worth(position: &Puissances, values: &[Value], judge: &Judge) -> [i64; 
             for card in wanted {
                 let gain = *gain.get_or_insert_with(|| {
                     let chains = position.chains(cell, force);
-                    chains.into_iter().map(|chain| i64::from(judge.sketch(chain))).max().unwrap_or(0)
+                    chains.into_iter().map(|chain| i64::from(judge.worth(chain))).max().unwrap_or(0)
                 });
                 best[card.index()] = best[card.index()].max(gain);
             }

@@ -1,22 +1,25 @@
 //! Players of Puissances en chaîne.
 //!
 //! A good move builds on the path that can still become the own longest and lies across the one that can become the
-//! opponents'. [`judge`] weighs that; [`choose`] lists moves worth weighing and chooses the force to draw; this file
-//! makes eight strengths of it.
+//! opponents'. `judge` weighs that; `choose` finds the move and the force to draw; `skill` makes eight strengths of it.
+//!
+//! Measured by `examples/puissances_figures.rs` on the main board with two players of level 8 (40 games): forces drawn
+//! 34.9, 15.8, 34.1 and 15.2 % (1 to 4); 23.9 % of turns are passes; 29.6 turns a game; 731 legal actions a turn; the
+//! winner's chain has 32.5 cells. Level 8 scores 95.5 ± 3.9 % against `steady` (100 games).
 
 mod choose;
 mod judge;
 mod skill;
 
-use engine::games::puissances::{Action, Opening, Phase, Play, Puissances};
-use engine::{Chance, Position, Seat};
+use engine::games::puissances::{Action, Cell, CellSet, Force, Opening, Phase, Play, Puissances};
+use engine::{Chance, Millis, Position, Seat};
 
 use crate::{Budget, Level, Mind, PlayerKind, Question, Thought};
 use judge::Judge;
 use skill::{Approach, Skill};
 
 impl Mind for Puissances {
-    const REFERENCES: &'static [&'static str] = &["greedy"];
+    const REFERENCES: &'static [&'static str] = &["greedy", "steady"];
 
     fn nodes(level: Level) -> u64 {
         Skill::of(level).nodes
@@ -27,6 +30,7 @@ impl Mind for Puissances {
         let position = Self::imagine(question.view, &mut chance);
         let skill = match question.kind {
             PlayerKind::Level(level) => Skill::of(level),
+            PlayerKind::Reference("steady") => Skill::STEADY,
             PlayerKind::Random | PlayerKind::Reference(_) => Skill::GREEDY,
         };
         Player { position, seat: question.seat, skill, chance, budget: question.budget }.think()
@@ -79,30 +83,22 @@ impl Player<'_> {
         let (opening, chain, value, nodes) = self.best(side, &openings);
         let mut after = self.position.clone();
         let play = |draw| Play { opening, chain, draw };
-        let draw = match self.skill.approach {
-            Approach::Random | Approach::Length => self.any_force(),
-            Approach::Sketch | Approach::Weigh => {
-                let force = engine::games::puissances::Force::One;
-                // In vigilant mode the move would wait; the player looks at the board as it will be.
-                let _ = after.act(engine::Millis(0), self.seat, &Action::Play(play(force)));
-                let waits = after.deadline().filter(|_| matches!(after.phase(), Phase::Pending(_)));
-                waits.into_iter().for_each(|at| drop(after.tick(at)));
-                self.force_without(&after, side, opening)
-            }
-        };
+        // In vigilant mode the move would wait; the player looks at the board as it will be.
+        let _ = after.act(Millis(0), self.seat, &Action::Play(play(Force::One)));
+        let waits = after.deadline().filter(|_| matches!(after.phase(), Phase::Pending(_)));
+        waits.into_iter().for_each(|at| drop(after.tick(at)));
+        let draw = self.force_without(&after, side, opening);
         let action = Action::Play(play(draw));
         Thought { value, nodes, line: vec![action], ..Thought::quick(action) }
     }
 
     /// PC-2.8: the cell that helps most.
     fn penalty(&mut self, side: usize) -> Thought<Action> {
-        let judge = Judge::new(&self.position, side, &self.skill);
+        let judge = Judge::new(&self.position, side, self.skill.beam);
         let best = match self.skill.approach {
             Approach::Random => self.position.free().iter().next(),
-            Approach::Length | Approach::Sketch | Approach::Weigh => {
-                let worth = |cell: &engine::games::puissances::Cell| {
-                    judge.sketch(engine::games::puissances::CellSet::only(*cell))
-                };
+            Approach::Length | Approach::Paths => {
+                let worth = |cell: &Cell| judge.worth(CellSet::only(*cell));
                 self.position.free().iter().max_by_key(worth)
             }
         };
@@ -114,3 +110,6 @@ impl Player<'_> {
         choose::best(self, side, openings)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,4 +1,4 @@
-//! How long the longest path of random fillings takes: `cargo run --release -p engine --example longest_paths`.
+//! How long the longest path of random fillings takes: `cargo run --release -p bench --example longest_paths`.
 #![allow(clippy::print_stdout, reason = "this program's purpose is to print")]
 
 use std::hint::black_box;
