@@ -133,7 +133,7 @@ fn target(view: &View, seat: Seat, style: Style) -> Option<Witness> {
     let answer = solver::solve(&task);
     match view.options.variant {
         // Only being first counts: the fewer cards, the sooner.
-        Variant::Lightning => solver::complete_with_fewest_cards(&task).or(answer.best),
+        Variant::Lightning => solver::complete_with_fewest_cards(&task, 1).or(answer.best),
         // Completing also ends the round for the others; that is worth two points.
         Variant::Base | Variant::Timed => {
             let best = answer.best.as_ref().map_or(0, |witness| witness.score);
