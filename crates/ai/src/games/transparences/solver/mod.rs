@@ -214,6 +214,8 @@ impl<'a> Solver<'a> {
             return judge(self.task, &self.task.fixed).filter(|witness| witness.frame.is_complete());
         }
         let farthest = 12 + Sides::of(&self.task.fixed).lines();
+        // What cannot be done with room on all sides cannot be done with less.
+        self.reach(9, farthest, MOST - i32::from(farthest))?;
         (from..=farthest).find_map(|lines| self.reach(9, lines, MOST - i32::from(lines)))
     }
 
