@@ -49,11 +49,11 @@ impl Style {
             PlayerKind::Level(level) => match level.number() {
                 1 => ([600, 160, 34, 4, 600], Choice::Score),
                 2 => ([420, 115, 26, 5, 330], Choice::Score),
-                3 => ([300, 84, 20, 6, 180], Choice::Score),
-                4 => ([210, 62, 15, 7, 60], Choice::Score),
-                5 => ([150, 46, 11, 8, 170], Choice::Promise),
-                6 => ([105, 34, 7, 10, 85], Choice::Promise),
-                7 => ([75, 25, 4, 10, 0], Choice::Promise),
+                3 => ([300, 84, 20, 6, 200], Choice::Score),
+                4 => ([210, 62, 15, 7, 90], Choice::Score),
+                5 => ([150, 46, 11, 8, 140], Choice::Promise),
+                6 => ([105, 34, 7, 10, 95], Choice::Promise),
+                7 => ([75, 25, 4, 10, 45], Choice::Promise),
                 _ => ([50, 18, 2, 10, 0], Choice::Expectation),
             },
             // Greedy: the best score at once, at the pace of level 5.

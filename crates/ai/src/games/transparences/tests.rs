@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use engine::games::transparences::{
     Action, Assembly, Attitude, Card, CardSet, Framing, Layers, Patch, Placed, SPAN, Transparences,
 };
-use engine::{Chance, Seed};
+use engine::{Chance, Match, Position, Seat, Seed, Viewer};
 
-use super::hint::hint;
+use super::hint::{hint, par};
 use super::puzzle::{Profile, Uniqueness, generate};
 use super::solver::{Count, Task, complete, complete_with_fewest_cards, count, solve};
 use super::timed;
@@ -348,6 +348,19 @@ fn hints_lead_to_the_best_from_anywhere() {
             assert!(steps <= 25, "it comes to an end");
         }
         assert_eq!(timed::score_now(&now, task.model), best);
+    }
+}
+
+#[test]
+fn tp_5_1_nobody_does_better_than_par() {
+    let options = "max_rounds=1".parse().expect("options");
+    for seed in 0..10 {
+        let seed = Seed::from_text(&format!("par {seed}"));
+        let players = [Player::read::<Transparences>("level:8").expect("one")];
+        let played = arena::play::<Transparences>(&options, &players, seed, &arena::no_timer).expect("a match");
+        let game = Match::<Transparences>::import(&played.export).expect("it replays");
+        let par = par(&game.position().view(Viewer::Spectator), Seat(0)).expect("known after the end");
+        assert!(par.exact && par.best.expect("cards").score >= played.outcome.scores[0]);
     }
 }
 
