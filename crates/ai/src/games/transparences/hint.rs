@@ -1,6 +1,7 @@
 //! What can still be reached, and the next step towards it.
 
-use engine::games::transparences::{Action, Assembly, CardSet, Framing, Patch, SPAN};
+use engine::Seat;
+use engine::games::transparences::{Action, Assembly, CardSet, Framing, Patch, SPAN, View};
 
 use super::plan;
 use super::solver::{self, Answer, Task};
@@ -32,6 +33,15 @@ pub fn hint(model: Patch, hand: CardSet, now: &Assembly, framing: Framing) -> Hi
     let target = best.as_ref().map_or(&[][..], |witness| &witness.placed);
     let (next, actions) = (plan::next(now, hand, target), plan::distance(now, target));
     Hint { reachable, as_it_lies, next, actions }
+}
+
+/// TP-5.1: the best score that a player's cards allow, proven; what a lone player is measured against. `None` while the
+/// cards are not known.
+#[must_use]
+pub fn par(view: &View, seat: Seat) -> Option<Answer> {
+    let player = view.players.get(seat.index())?;
+    let cards = player.hand?.union(player.assembly.as_ref()?.cards());
+    Some(solver::solve(&Task { framing: view.options.frame, ..Task::new(view.model.shows?, cards) }))
 }
 
 fn within(answer: &Answer) -> bool {

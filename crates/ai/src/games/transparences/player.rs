@@ -5,7 +5,7 @@
 //! wrongly; an expert needs seconds. Its delays belong to the log of inputs, not to the rules.
 //!
 //! In the timed game a player looks for the best place of its card: by the score alone, by what may become of it, or,
-//! at the top, by the exact expectation over the next card.
+//! at the top, by the expectation, over every card that may come next, of what may become of it.
 
 use engine::games::transparences::{
     Action, Assembly, Attitude, Card, CardSet, Patch, Phase, Placed, SPAN_TIMED, Stance, Transparences, Variant, View,
@@ -39,7 +39,7 @@ enum Choice {
     Score,
     /// By what may become of it.
     Promise,
-    /// By the expectation over the next card, among the most promising.
+    /// By the expectation of what may become of it after the next card, among the most promising.
     Expectation,
 }
 
@@ -49,11 +49,11 @@ impl Style {
             PlayerKind::Level(level) => match level.number() {
                 1 => ([600, 160, 34, 4, 600], Choice::Score),
                 2 => ([420, 115, 26, 5, 330], Choice::Score),
-                3 => ([300, 84, 20, 6, 180], Choice::Score),
-                4 => ([210, 62, 15, 7, 60], Choice::Score),
-                5 => ([150, 46, 11, 8, 130], Choice::Promise),
-                6 => ([105, 34, 7, 10, 50], Choice::Promise),
-                7 => ([75, 25, 4, 10, 10], Choice::Promise),
+                3 => ([300, 84, 20, 6, 200], Choice::Score),
+                4 => ([210, 62, 15, 7, 90], Choice::Score),
+                5 => ([150, 46, 11, 8, 140], Choice::Promise),
+                6 => ([105, 34, 7, 10, 95], Choice::Promise),
+                7 => ([75, 25, 4, 10, 45], Choice::Promise),
                 _ => ([50, 18, 2, 10, 0], Choice::Expectation),
             },
             // Greedy: the best score at once, at the pace of level 5.
@@ -74,7 +74,7 @@ impl Mind for Transparences {
 
     /// The places whose expectation is computed in the timed game.
     fn nodes(level: Level) -> u64 {
-        if level == Level::TOP { 24 } else { 1 }
+        if level == Level::TOP { 16 } else { 1 }
     }
 
     fn think(question: &Question<'_, Self>) -> Thought<Action> {
@@ -133,7 +133,7 @@ fn target(view: &View, seat: Seat, style: Style) -> Option<Witness> {
     let answer = solver::solve(&task);
     match view.options.variant {
         // Only being first counts: the fewer cards, the sooner.
-        Variant::Lightning => solver::complete_with_fewest_cards(&task).or(answer.best),
+        Variant::Lightning => solver::complete_with_fewest_cards(&task, 1).or(answer.best),
         // Completing also ends the round for the others; that is worth two points.
         Variant::Base | Variant::Timed => {
             let best = answer.best.as_ref().map_or(0, |witness| witness.score);
@@ -267,8 +267,7 @@ fn by_expectation(
         }
         let mut after = now.clone();
         after.lay(*placed);
-        // What may become of it later still counts beside the next card.
-        *worth += timed::expectation(&after, model, unseen);
+        *worth = timed::expected_promise(&after, model, unseen);
         done += 1;
     }
     judged.truncate(done.max(1));

@@ -10,7 +10,7 @@ use super::solver::{self, Count, Task, Witness, count};
 pub struct Profile {
     /// Cards in the hand, at most 16.
     pub hand: usize,
-    /// The fewest cards that complete the model, 2 to 6.
+    /// The fewest cards that complete the model with so few lines, 2 to 6.
     pub cards: usize,
     /// The fewest lines that stick out: 0 for no overhang.
     pub lines: u8,
@@ -71,7 +71,7 @@ fn attempt(profile: Profile, chance: &mut Chance) -> Option<Puzzle> {
     if solution.frame.lines() != profile.lines {
         return None;
     }
-    let fewest = solver::complete_with_fewest_cards(&task)?;
+    let fewest = solver::complete_with_fewest_cards(&task, 0)?;
     if fewest.placed.len() != profile.cards {
         return None;
     }

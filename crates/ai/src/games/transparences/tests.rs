@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use engine::games::transparences::{
     Action, Assembly, Attitude, Card, CardSet, Framing, Layers, Patch, Placed, SPAN, Transparences,
 };
-use engine::{Chance, Seed};
+use engine::{Chance, Match, Position, Seat, Seed, Viewer};
 
-use super::hint::hint;
+use super::hint::{hint, par};
 use super::puzzle::{Profile, Uniqueness, generate};
 use super::solver::{Count, Task, complete, complete_with_fewest_cards, count, solve};
 use super::timed;
@@ -267,14 +267,18 @@ fn nothing_comes_of_nothing() {
 #[test]
 fn fewest_cards_are_as_few_as_by_brute_force() {
     let mut chance = chance("fewest");
+    let mut fewer_seen = 0;
     for _ in 0..60 {
         let task = small(&mut chance, 3);
-        let Some(witness) = complete_with_fewest_cards(&task) else { continue };
-        for out in task.hand.iter() {
-            let fewer = Task { hand: task.hand.without(out), ..task.clone() };
-            assert!(witness.placed.len() < 3 || by_brute_force(&fewer).1.is_none(), "{task:?}");
-        }
+        let Some(witness) = complete_with_fewest_cards(&task, 0) else { continue };
+        let lines = complete(&task).expect("as before").frame.lines();
+        assert_eq!(witness.frame.lines(), lines);
+        let pairs = task.hand.iter().map(|out| Task { hand: task.hand.without(out), ..task.clone() });
+        let two = pairs.into_iter().any(|fewer| by_brute_force(&fewer).1 == Some(lines));
+        assert_eq!(witness.placed.len() < 3, two, "{task:?}");
+        fewer_seen += u32::from(two);
     }
+    assert!(fewer_seen > 0, "some need fewer than all");
 }
 
 #[test]
@@ -348,6 +352,19 @@ fn hints_lead_to_the_best_from_anywhere() {
 }
 
 #[test]
+fn tp_5_1_nobody_does_better_than_par() {
+    let options = "max_rounds=1".parse().expect("options");
+    for seed in 0..10 {
+        let seed = Seed::from_text(&format!("par {seed}"));
+        let players = [Player::read::<Transparences>("level:8").expect("one")];
+        let played = arena::play::<Transparences>(&options, &players, seed, &arena::no_timer).expect("a match");
+        let game = Match::<Transparences>::import(&played.export).expect("it replays");
+        let par = par(&game.position().view(Viewer::Spectator), Seat(0)).expect("known after the end");
+        assert!(par.exact && par.best.expect("cards").score >= played.outcome.scores[0]);
+    }
+}
+
+#[test]
 fn puzzles_are_as_wanted() {
     for (cards, lines, unique) in
         [(3, 0, Uniqueness::Unique), (4, 0, Uniqueness::Any), (3, 1, Uniqueness::Unique), (4, 2, Uniqueness::Any)]
@@ -356,7 +373,7 @@ fn puzzles_are_as_wanted() {
         let puzzle = generate(profile, Seed::from_text("puzzle"), 4_000).expect("a puzzle");
         let task = Task::new(puzzle.model, puzzle.hand);
         assert_eq!(puzzle.solution.score, 10 - i32::from(lines));
-        assert_eq!(complete_with_fewest_cards(&task).expect("solvable").placed.len(), cards);
+        assert_eq!(complete_with_fewest_cards(&task, 0).expect("solvable").placed.len(), cards);
         assert!(unique == Uniqueness::Any || puzzle.solutions == 1);
         assert_eq!(generate(profile, Seed::from_text("puzzle"), 4_000), Some(puzzle), "the same for the same seed");
     }

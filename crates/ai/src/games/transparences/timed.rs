@@ -39,20 +39,81 @@ impl Frames {
         Self { frames }
     }
 
-    /// The best score when `card` is laid in the best way, or apart, where it changes nothing.
-    fn best_with(&self, card: Card, model: Patch, now: i32) -> i32 {
+    /// The best worth when `card` is laid in the best way; at least `now`, which it is worth apart.
+    fn best_with(&self, card: Card, worth: &Worth, now: i32) -> i32 {
         let mut best = now;
         for seen in &self.frames {
+            // What is spoilt stays so, and lines out stay out.
+            if worth.most(seen) <= best {
+                continue;
+            }
+            let [above, below, left, right] = seen.lines;
             for (shows, placed) in super::solver::looks_of(card) {
-                let equal = Patch(seen.shows | shows).equal(model) as i32;
-                let [above, below, left, right] = seen.lines;
                 let lines =
                     above.max(-placed.row) + below.max(placed.row) + left.max(-placed.col) + right.max(placed.col);
-                let score = equal + i32::from(equal == 9) - i32::from(lines);
-                best = best.max(score);
+                best = best.max(worth.of(seen.shows | shows, lines));
             }
         }
         best
+    }
+}
+
+/// What a frame is worth, in hundredths of a point: by cell and by what it shows.
+#[derive(Clone, Debug)]
+struct Worth {
+    cells: [[i32; 16]; 9],
+    complete: i32,
+    model: u64,
+}
+
+impl Worth {
+    /// TP-2.3: equal cells, less lines, and the bonus.
+    fn score(model: Patch) -> Self {
+        Self::new(model, |shown, model| if shown == model { 100 } else { 0 }, 100)
+    }
+
+    /// Cells that can still become equal count a part; completing ends the round.
+    fn promise(model: Patch) -> Self {
+        let cell = |shown: u8, model: u8| match shown {
+            shown if shown == model => 100,
+            shown if shown & !model == 0 => {
+                let all = (model & 7).count_ones().max(1) as i32;
+                35 + 30 * (shown & 7).count_ones() as i32 / all
+            }
+            _ => 0,
+        };
+        Self::new(model, cell, 300)
+    }
+
+    fn new(model: Patch, cell: impl Fn(u8, u8) -> i32, complete: i32) -> Self {
+        let cells = model.cells().map(|model| std::array::from_fn(|shown| cell(shown as u8, model.0)));
+        Self { cells, complete, model: model.0 }
+    }
+
+    fn of(&self, shows: u64, lines: i8) -> i32 {
+        let cells: i32 = (0..9).map(|i| self.cells[i][(shows >> (4 * i) & 15) as usize]).sum();
+        cells + if shows == self.model { self.complete } else { 0 } - 100 * i32::from(lines)
+    }
+
+    /// The most that a frame can become worth.
+    fn most(&self, seen: &Seen) -> i32 {
+        let spoilt = (0..9).filter(|i| (seen.shows & !self.model) >> (4 * i) & 15 != 0).count() as i32;
+        let complete = if spoilt == 0 { self.complete } else { 0 };
+        900 - 100 * spoilt + complete - 100 * i32::from(seen.lines.iter().sum::<i8>())
+    }
+
+    fn now(&self, frames: &Frames) -> i32 {
+        let worth = |seen: &Seen| self.of(seen.shows, seen.lines.iter().sum());
+        frames.frames.iter().map(worth).max().unwrap_or(0)
+    }
+
+    /// The mean, over every card of `unseen`, of the best worth after laying it.
+    fn expected(&self, frames: &Frames, now: i32, unseen: CardSet) -> f64 {
+        if unseen.is_empty() {
+            return f64::from(now) / 100.0;
+        }
+        let sum: i32 = unseen.iter().map(|card| frames.best_with(card, self, now)).sum();
+        f64::from(sum) / (100.0 * unseen.len() as f64)
     }
 }
 
@@ -66,32 +127,20 @@ pub fn score_now(assembly: &Assembly, model: Patch) -> i32 {
 /// A card that helps nowhere is laid apart.
 #[must_use]
 pub fn expectation(assembly: &Assembly, model: Patch, unseen: CardSet) -> f64 {
-    let now = score_now(assembly, model);
-    if unseen.is_empty() {
-        return f64::from(now);
-    }
-    let frames = Frames::of(assembly);
-    let sum: i32 = unseen.iter().map(|card| frames.best_with(card, model, now)).sum();
-    f64::from(sum) / unseen.len() as f64
+    Worth::score(model).expected(&Frames::of(assembly), 100 * score_now(assembly, model), unseen)
 }
 
 /// How promising an assembly is beyond its score: for the best frame, cells that can still become equal count a part.
 #[must_use]
 pub fn promise(assembly: &Assembly, model: Patch) -> f64 {
-    let cells = model.cells();
-    let worth = |seen: &Seen| {
-        let shown = Patch(seen.shows).cells();
-        let cell = |i: usize| match (shown[i], cells[i]) {
-            (shown, model) if shown == model => 1.0,
-            (shown, model) if shown.0 & !model.0 == 0 => {
-                let all = f64::from((model.0 & 7).count_ones().max(1));
-                0.35 + 0.3 * f64::from((shown.0 & 7).count_ones()) / all
-            }
-            _ => 0.0,
-        };
-        (0..9).map(cell).sum::<f64>() - f64::from(seen.lines.iter().sum::<i8>())
-    };
-    Frames::of(assembly).frames.iter().map(worth).fold(f64::MIN, f64::max)
+    f64::from(Worth::promise(model).now(&Frames::of(assembly))) / 100.0
+}
+
+/// The promise expected when one more card, each of `unseen` equally likely, is drawn and laid in the best way.
+#[must_use]
+pub fn expected_promise(assembly: &Assembly, model: Patch, unseen: CardSet) -> f64 {
+    let (frames, worth) = (Frames::of(assembly), Worth::promise(model));
+    worth.expected(&frames, worth.now(&frames), unseen)
 }
 
 /// Every place for `card` on what lies that touches it, and one apart from it, which costs nothing; all within `span`.

@@ -87,14 +87,18 @@ fn guess_assembly(view: &View, i: usize, model: Patch, pool: &[Card], chance: &m
             Variant::Base | Variant::Lightning => HAND,
             Variant::Timed => counts[attempt as usize % counts.len()],
         };
-        let mut laid = towards(model, seen.progress, most, pool, chance);
+        // Much progress comes of purpose, little of any play at all: both are tried in turn.
+        let mut laid = match attempt % 4 {
+            0 | 1 => towards(model, seen.progress, most, pool, chance),
+            _ => anyhow(*chance.pick(&counts), view.options.span(), pool, chance),
+        };
         if !counts.contains(&laid.len()) {
-            fill(&mut laid, most, pool);
+            fill(&mut laid, most, pool, chance);
         }
         let assembly = Assembly::of(laid);
         let equal = progress(&assembly, model, &view.options);
         let far = equal.abs_diff(seen.progress);
-        if assembly.is_sound(12)
+        if assembly.is_sound(view.options.span())
             && counts.contains(&assembly.laid().len())
             && nearest.as_ref().is_none_or(|n| far < n.0)
         {
@@ -142,21 +146,36 @@ fn towards(model: Patch, equal: u8, most: usize, pool: &[Card], chance: &mut Cha
     laid
 }
 
+/// Cards laid one by one wherever there is room.
+fn anyhow(count: usize, span: i8, pool: &[Card], chance: &mut Chance) -> Vec<Placed> {
+    let mut assembly = Assembly::default();
+    let start = chance.below(pool.len().max(1) as u32) as usize;
+    for &card in pool[start..].iter().chain(&pool[..start]).take(count) {
+        let attitude = Attitude::new(chance.below(8) as u8).unwrap_or(Attitude::UPRIGHT);
+        let mut within = |(first, last): (i8, i8)| first + chance.below((last - first + 1) as u32) as i8;
+        let [row, col] = assembly.room(card, span).map(&mut within);
+        assembly.lay(Placed { card, attitude, row, col });
+    }
+    assembly.laid().to_vec()
+}
+
 /// What a card shows in the frame at (0, 0).
 fn in_frame(placed: Placed) -> u64 {
     super::assembly::Layers::of(&[placed]).map_or(0, |layers| layers.window(0, 0).0)
 }
 
-/// Adds cards far enough away that they count for nothing, where so many must have been laid; a first card anywhere.
-fn fill(laid: &mut Vec<Placed>, count: usize, pool: &[Card]) {
-    for &card in pool {
+/// Adds cards far enough away that they count for nothing, where so many must have been laid; a first card anyhow.
+fn fill(laid: &mut Vec<Placed>, count: usize, pool: &[Card], chance: &mut Chance) {
+    let start = chance.below(pool.len().max(1) as u32) as usize;
+    for &card in pool[start..].iter().chain(&pool[..start]) {
         if laid.len() >= count {
             break;
         }
         if laid.iter().all(|placed| placed.card != card) {
-            let far = laid.iter().map(|placed| placed.row).filter(|&row| row < 5).max().map_or(0, |row| row + 3);
+            let row = laid.iter().map(|placed| placed.row).filter(|&row| row < 5).max().map_or(0, |row| row + 3);
             let col = laid.first().map_or(0, |placed| placed.col);
-            laid.push(Placed { card, attitude: Attitude::UPRIGHT, row: far, col });
+            let attitude = Attitude::new(chance.below(8) as u8).unwrap_or(Attitude::UPRIGHT);
+            laid.push(Placed { card, attitude, row, col });
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What can be chosen before a match of Transparences.
 
+use super::assembly::{SPAN, SPAN_TIMED};
 use crate::core::options::{self, OptionKind, OptionSet, OptionSpec};
 use crate::core::referee::{Referee, Switch};
 use crate::core::refusal::Rule;
@@ -95,6 +96,15 @@ impl Options {
             (0, Variant::Base | Variant::Timed) => 20,
             (0, Variant::Lightning) => 3,
             (limit, _) => limit,
+        }
+    }
+
+    /// How many cells high and wide a player's cards may lie.
+    #[must_use]
+    pub const fn span(&self) -> i8 {
+        match self.variant {
+            Variant::Base | Variant::Lightning => SPAN,
+            Variant::Timed => SPAN_TIMED,
         }
     }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::action::{Action, Cause, Effect, Reason, Score};
-use super::assembly::{Assembly, Frame, Placed, SPAN, SPAN_TIMED};
+use super::assembly::{Assembly, Frame, Placed};
 use super::card::{Attitude, Card, CardSet, Patch};
 use super::options::{Options, Variant};
 use crate::core::effect::{Audience, Told};
@@ -148,10 +148,7 @@ impl Transparences {
     /// How many cells a player's cards may span.
     #[must_use]
     pub const fn span(&self) -> i8 {
-        match self.options.variant {
-            Variant::Base | Variant::Lightning => SPAN,
-            Variant::Timed => SPAN_TIMED,
-        }
+        self.options.span()
     }
 
     /// TP-2.3: a player's frame as the assembly lies.

@@ -10,6 +10,15 @@ pub(super) const CELL: f64 = 30.0;
 const LINES: Paint = Paint::Side(5);
 const FIGURES: Paint = Paint::Side(2);
 
+/// Whether a laid card counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Counts {
+    /// It does.
+    Yes,
+    /// It lies apart.
+    Apart,
+}
+
 /// A card as it lies in an attitude.
 #[must_use]
 pub fn card(card: Card, attitude: Attitude) -> Scene {
@@ -69,15 +78,19 @@ pub(super) fn round_rectangle(at: (f64, f64), size: (f64, f64), radius: f64, sty
 /// Nine cells with their ground, lines and figures.
 pub(super) fn sheet(patch: Patch) -> Vec<Item> {
     let mut items = vec![rectangle((0.0, 0.0), (3.0 * CELL, 3.0 * CELL), Style::fill(Paint::Face))];
-    items.extend(grid());
+    items.extend(grid(Counts::Yes));
     for (i, cell) in (0u8..).zip(patch.cells()) {
         items.extend(figures(cell, (f64::from(i % 3) * CELL, f64::from(i / 3) * CELL)));
     }
     items
 }
 
-/// The violet lines of one card.
-pub(super) fn grid() -> Vec<Item> {
+/// The violet lines of one card; fainter where it does not count.
+pub(super) fn grid(counts: Counts) -> Vec<Item> {
+    let paint = match counts {
+        Counts::Yes => LINES,
+        Counts::Apart => Paint::InkSoft,
+    };
     let side = 3.0 * CELL;
     let mut inner = Vec::new();
     for i in [1.0, 2.0] {
@@ -85,8 +98,8 @@ pub(super) fn grid() -> Vec<Item> {
         inner.extend([Step::Move(0.0, i * CELL), Step::Line(side, i * CELL)]);
     }
     vec![
-        Item::Path { steps: inner, style: Style::line(LINES, 1.0) },
-        round_rectangle((0.0, 0.0), (side, side), 3.0, Style::line(LINES, 1.8)),
+        Item::Path { steps: inner, style: Style::line(paint, 1.0) },
+        round_rectangle((0.0, 0.0), (side, side), 3.0, Style::line(paint, 1.8)),
     ]
 }
 

@@ -13,7 +13,7 @@ use engine::games::transparences::{
 };
 
 use crate::{Item, Paint, Picture, Scene, Style};
-use card::{CELL, figures, grid, group, rectangle, round_rectangle, sheet};
+use card::{CELL, Counts, figures, grid, group, rectangle, round_rectangle, sheet};
 
 /// Space around things.
 const GAP: f64 = 18.0;
@@ -26,14 +26,11 @@ const MAT: i8 = 2;
 
 impl Picture for Transparences {
     fn picture(view: &View) -> Scene {
-        let model = view.model.shows;
-        let panels: Vec<(f64, f64, Item)> = (0u8..)
-            .zip(&view.players)
-            .map(|(seat, player)| {
-                let panel = panel(view, seat, player, model);
-                (panel.0, panel.1, panel.2)
-            })
-            .collect();
+        let sizes = view.players.iter().filter_map(|player| player.assembly.as_ref()).map(size);
+        // All panels are alike, so that a table stays calm while cards move.
+        let room = sizes.fold((3, 3), |(rows, cols), size| (rows.max(size.0), cols.max(size.1)));
+        let panels = (0u8..).zip(&view.players).map(|(seat, player)| panel(view, seat, player, room));
+        let panels: Vec<(f64, f64, Item)> = panels.collect();
         let top = 3.0 * CELL + 3.0 * GAP + HEAD / 2.0;
         let (mut items, mut x, mut y, mut row, mut width) = (Vec::new(), GAP, top, 0.0_f64, 0.0_f64);
         for (i, (w, h, item)) in panels.into_iter().enumerate() {
@@ -66,8 +63,9 @@ fn model_items(view: &View) -> Vec<Item> {
 }
 
 /// A player's part of the table, with its width and height.
-fn panel(view: &View, seat: u8, player: &PlayerView, model: Option<Patch>) -> (f64, f64, Item) {
-    let (rows, cols) = player.assembly.as_ref().map_or((3, 3), size);
+fn panel(view: &View, seat: u8, player: &PlayerView, (rows, cols): (i8, i8)) -> (f64, f64, Item) {
+    let model = view.model.shows;
+    let own = player.assembly.as_ref().map_or((3, 3), size);
     let across = f64::from(cols + 2 * MAT).max(9.0) * CELL;
     let down = f64::from(rows + 2 * MAT) * CELL;
     let hand: Vec<_> = player.hand.unwrap_or_default().iter().collect();
@@ -77,8 +75,7 @@ fn panel(view: &View, seat: u8, player: &PlayerView, model: Option<Patch>) -> (f
     let height = HEAD + down + 2.0 * GAP + hand_rows * step;
     let mut items = vec![round_rectangle((0.0, 0.0), (width, height), 12.0, Style::fill(Paint::FaceSoft))];
     items.extend(head(seat, player, width));
-    let left = (width - f64::from(cols + 2 * MAT) * CELL) / 2.0 + f64::from(MAT) * CELL;
-    let origin = (left, HEAD + GAP / 2.0 + f64::from(MAT) * CELL);
+    let origin = ((width - f64::from(own.1) * CELL) / 2.0, HEAD + GAP / 2.0 + (down - f64::from(own.0) * CELL) / 2.0);
     match &player.assembly {
         Some(assembly) => {
             let frame = model.and_then(|model| assembly.frame(model, view.options.frame));
@@ -143,7 +140,7 @@ fn assembly_items(assembly: &Assembly, frame: Option<Frame>, model: Option<Patch
     if mine {
         items.extend(mat(rows, cols));
     }
-    let layers = Layers::of(assembly.laid());
+    let (layers, apart) = (Layers::of(assembly.laid()), assembly.apart());
     let cell = |row: i8, col: i8| layers.as_ref().map_or(Cell::HOLE, |layers| layers.window(row, col).cell(0, 0));
     let at = |row: i8, col: i8| (f64::from(col) * CELL, f64::from(row) * CELL);
     let cells = || (0..rows).flat_map(move |row| (0..cols).map(move |col| (row, col)));
@@ -155,7 +152,8 @@ fn assembly_items(assembly: &Assembly, frame: Option<Frame>, model: Option<Patch
     }
     for placed in assembly.laid() {
         let number = placed.card.to_string();
-        items.push(group(at(placed.row, placed.col), &number, &placed.to_string(), grid()));
+        let counts = if apart.contains(placed.card) { Counts::Apart } else { Counts::Yes };
+        items.push(group(at(placed.row, placed.col), &number, &placed.to_string(), grid(counts)));
     }
     for (row, col) in cells() {
         items.extend(figures(cell(row, col), at(row, col)));
@@ -195,26 +193,26 @@ fn equal_cells(assembly: &Assembly, frame: Frame, model: Patch) -> Vec<Item> {
     .collect()
 }
 
-/// The black frame, and a bar for each line that sticks out of it.
+/// The black frame, and beside the cards a bar for each line that sticks out of it.
 fn frame_items(frame: Frame) -> Vec<Item> {
     let (x, y) = (f64::from(frame.col) * CELL, f64::from(frame.row) * CELL);
     let side = 3.0 * CELL;
-    let mut items =
-        vec![round_rectangle((x - 2.0, y - 2.0), (side + 4.0, side + 4.0), 5.0, Style::line(Paint::Ink, 4.5))];
-    let bar = Style::fill(Paint::Warn);
-    let span = CELL * 0.6;
-    let middle = |line: f64| line * CELL + (CELL - span) / 2.0;
-    for i in 0..frame.above {
-        items.push(rectangle((x + side / 2.0 - 2.5, y + middle(-f64::from(i) - 1.0)), (5.0, span), bar));
+    let black = Style::line(Paint::Ink, 4.5);
+    let mut items = vec![round_rectangle((x - 2.0, y - 2.0), (side + 4.0, side + 4.0), 5.0, black)];
+    let (bar, length) = (Style::fill(Paint::Warn), CELL * 0.7);
+    let right = x + side + f64::from(frame.right) * CELL + 6.0;
+    let bottom = y + side + f64::from(frame.below) * CELL + 6.0;
+    let before = |lines: u8| (1..=lines).map(|line| -f64::from(line) * CELL);
+    let after = |lines: u8| (0..lines).map(|line| side + f64::from(line) * CELL);
+    let inset = (CELL - length) / 2.0;
+    for line in before(frame.above).chain(after(frame.below)) {
+        items.push(rectangle((right, y + line + inset), (4.0, length), bar));
     }
-    for i in 0..frame.below {
-        items.push(rectangle((x + side / 2.0 - 2.5, y + side + middle(f64::from(i))), (5.0, span), bar));
-    }
-    for i in 0..frame.left {
-        items.push(rectangle((x + middle(-f64::from(i) - 1.0), y + side / 2.0 - 2.5), (span, 5.0), bar));
-    }
-    for i in 0..frame.right {
-        items.push(rectangle((x + side + middle(f64::from(i)), y + side / 2.0 - 2.5), (span, 5.0), bar));
+    for line in before(frame.left).chain(after(frame.right)) {
+        items.push(rectangle((x + line + inset, bottom), (length, 4.0), bar));
     }
     items
 }
+
+#[cfg(test)]
+mod tests;

@@ -148,12 +148,18 @@ pub fn complete(task: &Task) -> Option<Witness> {
     Solver::new(task).completion(0)
 }
 
-/// A completion with the fewest cards, and among those the fewest lines out.
+/// Of the completions with at most `more` lines out beyond the fewest, one with the fewest cards.
 #[must_use]
-pub fn complete_with_fewest_cards(task: &Task) -> Option<Witness> {
-    let fewest = complete(task)?;
-    let most = (fewest.placed.len() - task.fixed.len()) as u32;
-    (1..most).find_map(|most_cards| complete(&Task { most_cards, ..task.clone() })).or(Some(fewest))
+pub fn complete_with_fewest_cards(task: &Task, more: u8) -> Option<Witness> {
+    let best = complete(task)?;
+    let most = (best.placed.len() - task.fixed.len()) as u32;
+    let lines = best.frame.lines() as i8;
+    let with = |most_cards| {
+        let fewer = Task { most_cards, ..task.clone() };
+        let mut solver = Solver::new(&fewer);
+        (lines..=lines + more as i8).find_map(|lines| solver.reach(9, lines, MOST - i32::from(lines)))
+    };
+    (1..most).find_map(with).or(Some(best))
 }
 
 struct Solver<'a> {
@@ -208,6 +214,8 @@ impl<'a> Solver<'a> {
             return judge(self.task, &self.task.fixed).filter(|witness| witness.frame.is_complete());
         }
         let farthest = 12 + Sides::of(&self.task.fixed).lines();
+        // What cannot be done with room on all sides cannot be done with less.
+        self.reach(9, farthest, MOST - i32::from(farthest))?;
         (from..=farthest).find_map(|lines| self.reach(9, lines, MOST - i32::from(lines)))
     }
 

@@ -24,6 +24,25 @@ fn a_blind_worlds_hidden_assemblies_have_the_progress_seen() {
 }
 
 #[test]
+fn blind_worlds_of_the_timed_game_have_the_cards_and_progress_seen() {
+    let mut chance = Chance::new(Seed::from_text("blind timed"), "worlds");
+    for seed in 0..60 {
+        let mut position = round("variant=timed blind=on", 3, &format!("blind timed {seed}"));
+        for turn in 0..4 {
+            for seat in [0, 1, 2].map(Seat) {
+                let mut legal = Vec::new();
+                position.legal(seat, &mut legal);
+                let action = *chance.pick(&legal);
+                position.act(at(turn), seat, &action).expect("legal");
+            }
+            assert_world(&position, Viewer::Seat(Seat(1)), &mut chance);
+            let until = position.deadline().expect("a turn");
+            position.tick(until);
+        }
+    }
+}
+
+#[test]
 fn worlds_differ_in_what_is_hidden() {
     let position = round("", 3, "hidden");
     let mut chance = Chance::new(Seed::from_text("differ"), "worlds");
