@@ -19,14 +19,14 @@ const fn character(nodes: u64, deepest: u32, noise: i32) -> Character {
 
 /// From the beginner, who sees what a move does at once and misjudges that, to one who plays as well as it can.
 const CHARACTERS: [Character; 8] = [
-    character(100, 1, 600),
-    character(100, 1, 250),
-    character(100, 1, 80),
-    character(1_000, 2, 80),
-    character(2_000, 99, 40),
-    character(8_000, 99, 0),
-    character(60_000, 99, 0),
-    character(400_000, 99, 0),
+    character(100, 1, 2200),
+    character(100, 1, 900),
+    character(100, 1, 450),
+    character(100, 1, 200),
+    character(1_000, 2, 120),
+    character(400, 3, 0),
+    character(3_000, 99, 0),
+    character(200_000, 99, 0),
 ];
 
 /// How a level plays.

@@ -16,16 +16,20 @@ mod tests;
 
 use engine::core::referee::Switch;
 use engine::games::triancey::fast::{self, Bits, Counted, Fast, Masks};
+use engine::games::triancey::position::Phase;
 use engine::games::triancey::{Action, Cell, Colour, Triancey};
 use engine::{Chance, Position};
 
-use crate::{Level, Mind, PlayerKind, Question, RandomGames, Thought};
+use crate::{Budget, Level, Mind, PlayerKind, Question, RandomGames, Thought};
 use evaluation::{Evaluation, LOGIT};
 use levels::{Character, character_of};
 use search::{Found, Scored, Search};
 
 /// How far an opening move looks where the opponent may exchange colours: far enough to see who is better off.
 const OPENING_DEPTH: u32 = 3;
+
+/// The nodes of alpha-beta that take as long as one simulation of UCT.
+const SIMULATION: u64 = 4;
 
 impl Mind for Triancey {
     const REFERENCES: &'static [&'static str] = &["uct", "greedy"];
@@ -104,6 +108,8 @@ impl<B: Bits> Thinker<B> {
             let mut rated = search.rated(&root, &cells, deepest.min(OPENING_DEPTH));
             rated.iter_mut().for_each(|scored| scored.score = -scored.score.abs());
             misjudge(&rated, noise, &mut self.chance)
+        } else if noise == 0 && self.position.phase() == Phase::Archipelago && !self.position.may_swap() {
+            return self.archipelago(question);
         } else if noise > 0 {
             let rated = search.rated(&root, &cells, deepest);
             misjudge(&rated, noise, &mut self.chance)
@@ -113,6 +119,15 @@ impl<B: Bits> Thinker<B> {
         };
         let nodes = search.nodes();
         self.answer(&Found { best, nodes, exact: false, line: vec![best.cell] })
+    }
+
+    /// TR-2.3: while pawns lie far apart, random games tell more about a position than what lies around
+    /// the pawns; but not which colour is better off (TR-2.7), for they hide what the first move after the phase is worth.
+    fn archipelago(&mut self, question: &Question<'_, Triancey>) -> Thought<Action> {
+        let Budget { nodes, expired } = question.budget;
+        let budget = Budget { nodes: (nodes / SIMULATION).max(1), expired };
+        let thought = self.uct(&Question { budget, ..*question });
+        Thought { nodes: thought.nodes * SIMULATION, ..thought }
     }
 
     /// TR-2.7: whether this is the first pawn of a game in which the opponent may then exchange colours.

@@ -5,8 +5,7 @@ use engine::games::triancey::fast::{Bits, Fast, Masks, Rng};
 
 use crate::Budget;
 
-/// How much the search explores, in the scale of results from 0 to 1. Tuned once: of 0.3, 0.5, 0.7 and 1.0 in games
-/// of 20,000 simulations a move.
+/// How much the search explores, in the scale of results from 0 to 1: a usual value, not tuned.
 const EXPLORATION: f32 = 0.5;
 /// Simulations between two looks at the clock.
 const LOOK: u64 = 256;
