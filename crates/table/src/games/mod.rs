@@ -1,0 +1,3 @@
+//! What the table asks of each game: a short file per game.
+
+mod triancey;
