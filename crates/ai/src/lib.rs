@@ -4,8 +4,10 @@
 //! ([`engine::Position::imagine`]). Budgets are counted in nodes: the same view, player, budget and seed give the
 //! same move on every machine.
 //!
-//! Reading order: this file (the interface), [`player`] (who plays, as text), [`games`] (a folder per game).
+//! Reading order: this file (the interface), [`player`] (who plays, as text), [`arena`] (players
+//! against players), [`games`] (a folder per game).
 
+pub mod arena;
 pub mod games;
 pub mod player;
 
@@ -79,6 +81,25 @@ pub trait Mind: Position {
 
     /// What the player does. It answers with a legal action of the awaited seat, whatever the budget.
     fn think(question: &Question<'_, Self>) -> Thought<Self::Action>;
+
+    /// Plays random games from here with a core made for it, if the game has one.
+    fn random_games(&self, games: u64, seed: u64) -> Option<RandomGames> {
+        let _ = (games, seed);
+        None
+    }
+}
+
+/// What random games came to.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct RandomGames {
+    /// How many games.
+    pub games: u64,
+    /// Moves in all.
+    pub moves: u64,
+    /// Games won by each seat alone.
+    pub wins: Vec<u64>,
+    /// Games with a shared victory.
+    pub draws: u64,
 }
 
 /// Something that can be done with any game that computers can play.

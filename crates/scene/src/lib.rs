@@ -7,7 +7,29 @@ pub mod games;
 pub mod palette;
 pub mod svg;
 
+use engine::{GameId, Position};
 use serde::Serialize;
+
+/// A game that can be drawn.
+pub trait Picture: Position {
+    /// What a viewer sees.
+    fn picture(view: &Self::View) -> Scene;
+}
+
+/// Something that can be done with any game that can be drawn.
+pub trait ForPicture {
+    /// What it gives.
+    type Output;
+    /// Does it with the game `P`.
+    fn with<P: Picture>(self) -> Self::Output;
+}
+
+/// Does something with the game of this name.
+pub fn visit<F: ForPicture>(game: GameId, f: F) -> F::Output {
+    match game {
+        GameId::Triancey => f.with::<engine::games::triancey::Triancey>(),
+    }
+}
 
 /// A picture: a box from (0, 0) to (width, height), y down, and what is drawn in it, back to front.
 #[derive(Clone, PartialEq, Debug, Serialize)]

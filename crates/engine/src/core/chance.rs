@@ -117,3 +117,49 @@ impl Chance {
         Seed(bytes)
     }
 }
+
+/// The expected values were computed by an independent program from docs/CHANCE.md alone.
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stream(label: &str) -> Chance {
+        Chance::new(Seed::from_text("ludotheque"), label)
+    }
+
+    #[test]
+    fn c_2_the_first_thousand_numbers_are_pinned() {
+        let mut chance = stream("test");
+        let numbers: Vec<u32> = (0..1_000).map(|_| chance.bits()).collect();
+        assert_eq!(numbers[..4], [0x6739_7745, 0x2dc5_df76, 0xd60e_22fb, 0xe338_a243]);
+        let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
+        let digest: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+        assert_eq!(digest, "f0d1e99af758e745b5f550ca83548d54f6c254bc9296f933e5ac9676bcd9c7e2");
+    }
+
+    #[test]
+    fn c_2_a_shuffle_and_draws_are_pinned() {
+        let mut cards: Vec<u32> = (0..36).collect();
+        stream("shuffle").shuffle(&mut cards);
+        assert_eq!(
+            cards,
+            [
+                18, 24, 4, 22, 21, 30, 6, 14, 19, 31, 17, 1, 29, 8, 34, 23, 25, 3, 0, 15, 7, 13, 5, 20, 32, 35, 26, 16,
+                10, 28, 12, 33, 11, 9, 27, 2
+            ]
+        );
+        let mut chance = stream("below");
+        let draws = [2, 3, 6, 10, 36, 66, 84, 1_000, 4_000_000_000, 1].map(|n| chance.below(n));
+        assert_eq!(draws, [1, 1, 1, 7, 20, 56, 28, 785, 99_481_871, 0]);
+    }
+
+    #[test]
+    fn c_2_a_seed_is_its_text() {
+        let seed = Seed::from_text("ludotheque");
+        assert_eq!(seed.to_string(), "804f742a14bf67dfbbaff5f6e4ab7d7e");
+        assert_eq!(seed.to_string().parse(), Ok(seed));
+        for bad in ["", "804f", "804F742A14BF67DFBBAFF5F6E4AB7D7E", "+04f742a14bf67dfbbaff5f6e4ab7d7e", "é"] {
+            assert!(bad.parse::<Seed>().is_err(), "{bad}");
+        }
+    }
+}

@@ -6,6 +6,7 @@ use super::seat::{SeatSet, Viewer};
 
 /// Who is told of an effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Audience {
     /// All seats and spectators.
     Everyone,

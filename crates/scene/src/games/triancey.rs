@@ -1,8 +1,14 @@
 //! The board of Triancey, unrolled: triangles with their numbers, pawns, border pawns, seam marks.
 
-use engine::games::triancey::{Board, Cell, CellSet, Colour};
+use engine::games::triancey::{Board, Cell, CellSet, Colour, Triancey, View};
 
-use crate::{Item, Paint, Scene, Step, Style};
+use crate::{Item, Paint, Picture, Scene, Step, Style};
+
+impl Picture for Triancey {
+    fn picture(view: &View) -> Scene {
+        board(&Board::of(&view.options), view.pawns)
+    }
+}
 
 /// How large the board's unit is drawn.
 const SCALE: f64 = 0.09;

@@ -1,9 +1,10 @@
 //! Players of Triancey.
 
-use engine::games::triancey::Triancey;
+use engine::games::triancey::fast::{self, Bits, Fast, Masks};
+use engine::games::triancey::{Colour, Triancey};
 use engine::{Chance, Position};
 
-use crate::{Level, Mind, Question, Thought};
+use crate::{Level, Mind, Question, RandomGames, Thought};
 
 impl Mind for Triancey {
     const REFERENCES: &'static [&'static str] = &[];
@@ -19,4 +20,21 @@ impl Mind for Triancey {
         position.legal(question.seat, &mut legal);
         Thought::quick(*chance.pick(&legal))
     }
+
+    fn random_games(&self, games: u64, seed: u64) -> Option<RandomGames> {
+        let shore = self.options().shore;
+        let board = self.board();
+        Some(match Masks::<u64>::new(board, shore) {
+            Some(masks) => random_games(self, &masks, games, seed),
+            None => random_games(self, &Masks::<u128>::new(board, shore)?, games, seed),
+        })
+    }
+}
+
+fn random_games<B: Bits>(position: &Triancey, masks: &Masks<B>, games: u64, seed: u64) -> RandomGames {
+    let played = fast::random_games(masks, &Fast::new(masks, position), games, seed);
+    let mut wins = vec![0; 2];
+    wins[position.player(Colour::White).index()] = played.results[0];
+    wins[position.player(Colour::Red).index()] = played.results[1];
+    RandomGames { games, moves: played.moves, wins, draws: played.results[2] }
 }

@@ -1,1 +1,39 @@
+//! Rule cases by number, and properties against slow independent code.
 
+mod boards;
+mod fast;
+mod reaction;
+mod rules;
+
+use super::{Action, Cell, Triancey};
+use crate::{Chance, Match, Millis, Position, Seat, Seed};
+
+/// The first position with these options.
+fn start(options: &str) -> Triancey {
+    start_with(options, "test")
+}
+
+fn start_with(options: &str, seed: &str) -> Triancey {
+    let options = options.parse().expect("options read");
+    Match::<Triancey>::start(options, 2, Seed::from_text(seed)).expect("a game").position().clone()
+}
+
+/// Lays a pawn for whoever is to move, on the cell of this number.
+fn lay(position: &mut Triancey, number: u8) -> Vec<super::Effect> {
+    let action = Action::Lay(Cell(number - 1));
+    let seat = position.awaited().first().expect("somebody is to move");
+    let told = position.act(Millis(0), seat, &action).unwrap_or_else(|refusal| panic!("{number}: {refusal}"));
+    told.into_iter().map(|told| told.effect).collect()
+}
+
+fn legal(position: &Triancey, seat: Seat) -> Vec<Action> {
+    let mut actions = Vec::new();
+    position.legal(seat, &mut actions);
+    actions
+}
+
+/// A random legal move of whoever is to move.
+fn random_move(position: &Triancey, chance: &mut Chance) -> Option<(Seat, Action)> {
+    let seat = position.awaited().first()?;
+    Some((seat, *chance.pick(&legal(position, seat))))
+}

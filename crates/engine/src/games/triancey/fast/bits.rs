@@ -182,7 +182,7 @@ impl Ranks {
 /// A number below `n` from 64 random bits; its bias is below 2⁻⁵⁸ for `n` up to 64.
 #[inline(always)]
 pub(super) fn scale(random: u64, n: u32) -> u32 {
-    (u128::from(random) * u128::from(n) >> 64) as u32
+    ((u128::from(random) * u128::from(n)) >> 64) as u32
 }
 
 /// The place of the `rank`th set bit of a byte.

@@ -117,6 +117,8 @@ struct Sliced<'a, B: Bits> {
     passing: Plane,
     /// Games that are at rest on a full board.
     over: Plane,
+    /// Games that count; the others' moves are nobody's.
+    running: Plane,
 }
 
 /// Plays so many random games from a position, each legal move equally likely.
@@ -126,12 +128,11 @@ pub fn random_games<B: Bits>(masks: &Masks<B>, from: &Fast<B>, games: u64, seed:
     let mut planes = PlaneRng::new(&mut rng);
     let mut total = RandomGames { games, ..RandomGames::default() };
     let mut sliced = Sliced::new(masks);
-    let (mut started, mut running) = (0, Plane::NONE);
+    let mut started = 0;
     loop {
         let free = sliced.over;
-        sliced.count_results(free & running, &mut total);
+        sliced.count_results(free & sliced.running, &mut total);
         sliced.clear(free);
-        running &= !free;
         for game in free.games() {
             if started == games {
                 break;
@@ -139,10 +140,9 @@ pub fn random_games<B: Bits>(masks: &Masks<B>, from: &Fast<B>, games: u64, seed:
             let mut position = *from;
             total.moves += u64::from(position.play_out_archipelago(masks, &mut rng));
             sliced.insert(game, &position);
-            running.set(game);
             started += 1;
         }
-        if running == Plane::NONE {
+        if sliced.running == Plane::NONE {
             return total;
         }
         for _ in 0..STEPS {
@@ -176,6 +176,7 @@ impl<'a, B: Bits> Sliced<'a, B> {
             at_rest: !Plane::NONE,
             passing: Plane::NONE,
             over: !Plane::NONE,
+            running: Plane::NONE,
         }
     }
 
@@ -186,9 +187,11 @@ impl<'a, B: Bits> Sliced<'a, B> {
         self.at_rest |= games;
         self.passing &= !games;
         self.over &= !games;
+        self.running &= !games;
     }
 
     fn insert(&mut self, game: usize, position: &Fast<B>) {
+        self.running.set(game);
         let border = self.cells + position.to_move as usize;
         self.own[border].set(game);
         for (planes, mut cells) in [(&mut self.own, position.own), (&mut self.other, position.other)] {
@@ -232,7 +235,7 @@ impl<'a, B: Bits> Sliced<'a, B> {
         self.passing = !(at_rest | changed);
         self.at_rest = (at_rest & !changed) | self.passing;
         self.over |= self.at_rest & full;
-        (at_rest & changed).count()
+        (at_rest & changed & self.running).count()
     }
 
     /// Adds up who has more cells in these games, all full: the mover's cells are counted in planes, bit by bit.
@@ -252,7 +255,7 @@ impl<'a, B: Bits> Sliced<'a, B> {
             equal &= !(*digit ^ of_half);
         }
         let mover_is_white = self.own[self.cells];
-        let drawn = if self.cells % 2 == 0 { games & equal } else { Plane::NONE };
+        let drawn = if self.cells.is_multiple_of(2) { games & equal } else { Plane::NONE };
         let white = games & !drawn & !(more ^ mover_is_white);
         total.results[0] += white.count();
         total.results[1] += (games & !drawn & !white).count();

@@ -1,0 +1,199 @@
+//! Players against players: one match from a seed, and what many matches say about strength.
+
+use engine::{BadOptions, Chance, Input, Match, Millis, OptionSet, Outcome, Position, Seat, Seed};
+
+use crate::{Budget, Mind, Player, PlayerKind, Question, Thought};
+
+/// Gives, for a number of milliseconds, the question “are they over?”. The host has the clock, this crate has none.
+pub type Timer<'a> = dyn Fn(u64) -> Box<dyn Fn() -> bool> + Sync + 'a;
+
+/// A timer for players whose budgets are nodes only.
+#[must_use]
+pub fn no_timer(_: u64) -> Box<dyn Fn() -> bool> {
+    Box::new(|| false)
+}
+
+/// A match that was played to its end.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Played {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// Inputs in all.
+    pub inputs: u32,
+    /// Decisions, and the legal actions added up over them.
+    pub decisions: u32,
+    /// See [`Self::decisions`].
+    pub choices: u64,
+    /// Decisions with only one legal action.
+    pub forced: u32,
+    /// The match as one text file.
+    pub export: String,
+}
+
+/// Asks a player for its move. Random players are the same in every game.
+pub fn ask<P: Mind>(player: &Player, view: &P::View, seat: Seat, seed: Seed, timer: &Timer<'_>) -> Thought<P::Action> {
+    if player.kind == PlayerKind::Random {
+        return Thought::quick(random_action::<P>(view, seat, &mut Chance::new(seed, "random player")));
+    }
+    let own = match player.kind {
+        PlayerKind::Level(level) => P::nodes(level),
+        PlayerKind::Random | PlayerKind::Reference(_) => P::nodes(crate::Level::TOP),
+    };
+    let nodes = player.nodes.unwrap_or(if player.millis.is_some() { u64::MAX } else { own });
+    let expired = player.millis.map_or_else(|| no_timer(0), timer);
+    P::think(&Question { view, seat, kind: player.kind, budget: Budget { nodes, expired: &*expired }, seed })
+}
+
+fn random_action<P: Position>(view: &P::View, seat: Seat, chance: &mut Chance) -> P::Action {
+    let mut legal = Vec::new();
+    P::imagine(view, chance).legal(seat, &mut legal);
+    chance.pick(&legal).clone()
+}
+
+/// Plays a match: `players` by seat. The same seed and budgets in nodes give the same match.
+///
+/// # Errors
+/// The options do not make a game for so many players.
+pub fn play<P: Mind>(
+    options: &P::Options,
+    players: &[Player],
+    seed: Seed,
+    timer: &Timer<'_>,
+) -> Result<Played, BadOptions> {
+    let mut game = Match::<P>::start(options.clone(), players.len() as u8, seed)?;
+    let mut chance = Chance::new(seed, "arena");
+    let mut planned: Vec<Option<(Millis, P::Action)>> = vec![None; players.len()];
+    let mut played = Played {
+        outcome: Outcome { scores: Vec::new(), winners: engine::SeatSet::EMPTY },
+        inputs: 0,
+        decisions: 0,
+        choices: 0,
+        forced: 0,
+        export: String::new(),
+    };
+    while game.outcome().is_none() {
+        let (at, input) = next_input(&game, players, &mut planned, &mut played, &mut chance, timer);
+        if let Input::Act { seat, .. } = input {
+            planned[seat.index()] = None;
+        }
+        game.apply(at, input).expect("players answer with legal actions");
+        played.inputs += 1;
+    }
+    played.outcome = game.outcome().expect("the match is over").clone();
+    played.export = game.export();
+    Ok(played)
+}
+
+/// The earliest of what the awaited players plan to do and what the game waits for.
+fn next_input<P: Mind>(
+    game: &Match<P>,
+    players: &[Player],
+    planned: &mut [Option<(Millis, P::Action)>],
+    played: &mut Played,
+    chance: &mut Chance,
+    timer: &Timer<'_>,
+) -> (Millis, Input<P::Action>) {
+    let now = game.log().last().map_or(Millis(0), |entry| entry.at);
+    let position = game.position();
+    if position.outcome().is_some() {
+        return (now, Input::NextRound);
+    }
+    for seat in position.awaited().iter() {
+        let mut legal = Vec::new();
+        position.legal(seat, &mut legal);
+        let plan = &mut planned[seat.index()];
+        // A plan stands while it is legal: a player in real time does not start to think anew at every move of others.
+        if legal.is_empty() || plan.as_ref().is_some_and(|(_, action)| legal.binary_search(action).is_ok()) {
+            if legal.is_empty() {
+                *plan = None;
+            }
+            continue;
+        }
+        played.decisions += 1;
+        played.choices += legal.len() as u64;
+        played.forced += u32::from(legal.len() == 1);
+        let view = position.view(engine::Viewer::Seat(seat));
+        let thought = ask::<P>(&players[seat.index()], &view, seat, chance.seed(), timer);
+        *plan = Some((now.plus(thought.delay), thought.action));
+    }
+    let awaited = position.awaited();
+    let first = awaited
+        .iter()
+        .filter_map(|seat| planned[seat.index()].as_ref().map(|(at, action)| ((*at).max(now), seat, action)))
+        .min_by_key(|(at, seat, _)| (*at, *seat));
+    match (first, position.deadline()) {
+        (Some((at, seat, action)), deadline) if deadline.is_none_or(|deadline| at < deadline) => {
+            (at, Input::Act { seat, action: action.clone() })
+        }
+        (_, Some(deadline)) => (deadline.max(now), Input::Tick),
+        (_, None) => unreachable!("a round that is not over awaits somebody or a moment"),
+    }
+}
+
+/// The result of many matches for one player: shares of victory.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Tally {
+    /// Matches.
+    pub games: u64,
+    /// Matches won alone.
+    pub wins: u64,
+    /// Victories shared with an opponent.
+    pub draws: u64,
+    /// The shares of victory added up, and their squares.
+    sum: f64,
+    squares: f64,
+}
+
+impl Tally {
+    /// Counts a match in which the player sat on `seats`.
+    pub fn add(&mut self, outcome: &Outcome, seats: &[Seat]) {
+        let own = seats.iter().filter(|seat| outcome.winners.contains(**seat)).count();
+        let share = own as f64 / outcome.winners.len().max(1) as f64;
+        self.games += 1;
+        self.wins += u64::from(share > 0.999);
+        self.draws += u64::from(share > 0.001 && share < 0.999);
+        self.sum += share;
+        self.squares += share * share;
+    }
+
+    /// The mean share of victory, from 0 to 1.
+    #[must_use]
+    pub fn score(&self) -> f64 {
+        self.sum / self.games.max(1) as f64
+    }
+
+    /// Half the width of the 95 % interval of [`Self::score`].
+    #[must_use]
+    pub fn error(&self) -> f64 {
+        let n = self.games.max(1) as f64;
+        let variance = (self.squares / n - self.score().powi(2)).max(0.25 / n);
+        1.96 * (variance / n).sqrt()
+    }
+
+    /// The difference in Elo points that such a score means between two players, with its 95 % interval.
+    #[must_use]
+    pub fn elo(&self) -> [f64; 3] {
+        let elo = |score: f64| {
+            let score = score.clamp(0.001, 0.999);
+            -400.0 * (1.0 / score - 1.0).log10()
+        };
+        [self.score() - self.error(), self.score(), self.score() + self.error()].map(elo)
+    }
+}
+
+/// Who sits where in match number `game`: everybody plays every seat from the same seed before the seed changes.
+#[must_use]
+pub fn seating(players: usize, game: u64) -> (Vec<usize>, Seed) {
+    let turn = (game % players as u64) as usize;
+    let seats = (0..players).map(|seat| (seat + turn) % players).collect();
+    (seats, Seed::from_text(&format!("arena {}", game / players as u64)))
+}
+
+/// Whether the options read, for messages before a long run.
+///
+/// # Errors
+/// They do not, or not for so many.
+pub fn check<P: Mind>(options: &str, seats: u8) -> Result<P::Options, BadOptions> {
+    let options = P::Options::read(options)?;
+    Match::<P>::start(options.clone(), seats, Seed::from_text("check")).map(|_| options)
+}

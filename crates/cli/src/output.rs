@@ -1,0 +1,59 @@
+//! What commands give back: a text for people, an object for programs.
+
+use std::io::{self, Write as _};
+
+use serde_json::{Value, json};
+
+/// The result of a command.
+pub(crate) struct Report {
+    pub(crate) text: String,
+    pub(crate) json: Value,
+}
+
+/// Why a command did not do what was asked.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// Something was checked and is wrong: exit code 1.
+    Check(anyhow::Error),
+    /// The request itself is wrong: exit code 2.
+    Request(anyhow::Error),
+}
+
+impl<E: Into<anyhow::Error>> From<E> for Failure {
+    fn from(error: E) -> Self {
+        Self::Request(error.into())
+    }
+}
+
+impl Failure {
+    pub(crate) fn print(&self, json: bool) {
+        let (Self::Check(error) | Self::Request(error)) = self;
+        let message = format!("{error:#}");
+        // Nothing is left to tell if standard error is closed.
+        let _ = if json {
+            writeln!(io::stderr(), "{}", json!({ "error": message }))
+        } else {
+            writeln!(io::stderr(), "ludotheque: {message}")
+        };
+    }
+}
+
+impl Report {
+    /// For commands that have printed what they had to say.
+    pub(crate) fn nothing() -> Self {
+        Self { text: String::new(), json: Value::Null }
+    }
+
+    pub(crate) fn print(self, json: bool) -> Result<(), Failure> {
+        let text = match (json, &self.json) {
+            (_, Value::Null) => self.text,
+            (true, object) => format!("{object}\n"),
+            (false, _) => self.text,
+        };
+        match io::stdout().write_all(text.as_bytes()) {
+            // A reader such as `head` that has seen enough is no error.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            other => Ok(other?),
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! Law: any text is a notation that reads back as itself, or is refused; never a panic.
+#![no_main]
+
+use engine::games::ForGame;
+use engine::{GameId, Position, Viewer};
+use libfuzzer_sys::fuzz_target;
+
+struct Read<'a>(&'a str);
+
+impl ForGame for Read<'_> {
+    type Output = ();
+
+    fn with<P: Position>(self) {
+        if let Ok(position) = self.0.parse::<P>() {
+            assert_eq!(position.to_string().parse().as_ref(), Ok(&position));
+            let _ = (position.outcome(), position.view(Viewer::Spectator));
+            for seat in position.awaited().iter() {
+                position.legal(seat, &mut Vec::new());
+            }
+        }
+        if let Ok(action) = self.0.parse::<P::Action>() {
+            assert_eq!(action.to_string().parse().as_ref(), Ok(&action));
+        }
+        if let Ok(options) = self.0.parse::<P::Options>() {
+            assert_eq!(options.to_string().parse().as_ref(), Ok(&options));
+        }
+    }
+}
+
+fuzz_target!(|text: &str| {
+    GameId::ALL.iter().for_each(|game| game.visit(Read(text)));
+});

@@ -1,0 +1,54 @@
+//! What no other tool checks.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context as _, Result, bail};
+
+/// A source file is split before it gets longer.
+const LONGEST_FILE: usize = 800;
+/// What may not be left in source files.
+const LEFTOVERS: [&str; 4] = ["todo!(", "unimplemented!(", "dbg!(", "#[ignore"];
+/// Built things that have no place in the repository.
+const ARTEFACTS: [&str; 5] = ["wasm", "so", "node", "exe", "o"];
+
+/// Checks every file that git knows.
+pub(crate) fn check(root: &Path) -> Result<()> {
+    let output = Command::new("git").args(["ls-files", "-z"]).current_dir(root).output().context("git ls-files")?;
+    let listed = String::from_utf8(output.stdout).context("file names are UTF-8")?;
+    let mut wrong = Vec::new();
+    for name in listed.split('\0').filter(|name| !name.is_empty()) {
+        let path = PathBuf::from(name);
+        // A file that was deleted but not yet committed is no longer there to be checked.
+        let Ok(bytes) = fs::read(root.join(&path)) else { continue };
+        let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+        if ARTEFACTS.contains(&extension) {
+            wrong.push(format!("{name}: built, not written"));
+        }
+        let Ok(text) = std::str::from_utf8(&bytes) else { continue };
+        check_text(name, extension, text, &mut wrong);
+    }
+    if wrong.is_empty() { Ok(()) } else { bail!("untidy:\n  {}", wrong.join("\n  ")) }
+}
+
+fn check_text(name: &str, extension: &str, text: &str, wrong: &mut Vec<String>) {
+    if extension == "rs" && !name.starts_with("xtask/") {
+        let lines = text.lines().count();
+        if lines > LONGEST_FILE {
+            wrong.push(format!("{name}: {lines} lines; split it"));
+        }
+        for leftover in LEFTOVERS {
+            if text.contains(leftover) {
+                wrong.push(format!("{name}: {leftover}"));
+            }
+        }
+    }
+    if text.lines().any(|line| line.ends_with([' ', '\t'])) && extension == "rs" {
+        wrong.push(format!("{name}: spaces at the end of a line"));
+    }
+    // Lock files are written by their tools.
+    if extension != "lock" && !text.is_empty() && !text.ends_with('\n') {
+        wrong.push(format!("{name}: no newline at the end"));
+    }
+}
