@@ -114,5 +114,9 @@ pub trait ForMind {
 pub fn visit<F: ForMind>(game: GameId, f: F) -> F::Output {
     match game {
         GameId::Triancey => f.with::<engine::games::triancey::Triancey>(),
+        GameId::Perimexpaire => f.with::<engine::games::perimexpaire::Perimexpaire>(),
+        GameId::Vectominos => f.with::<engine::games::vectominos::Vectominos>(),
+        GameId::Puissances => f.with::<engine::games::puissances::Puissances>(),
+        GameId::Transparences => f.with::<engine::games::transparences::Transparences>(),
     }
 }

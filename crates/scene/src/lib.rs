@@ -28,6 +28,10 @@ pub trait ForPicture {
 pub fn visit<F: ForPicture>(game: GameId, f: F) -> F::Output {
     match game {
         GameId::Triancey => f.with::<engine::games::triancey::Triancey>(),
+        GameId::Perimexpaire => f.with::<engine::games::perimexpaire::Perimexpaire>(),
+        GameId::Vectominos => f.with::<engine::games::vectominos::Vectominos>(),
+        GameId::Transparences => f.with::<engine::games::transparences::Transparences>(),
+        GameId::Puissances => f.with::<engine::games::puissances::Puissances>(),
     }
 }
 

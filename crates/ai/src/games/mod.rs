@@ -1,3 +1,7 @@
 //! The players, a folder per game.
 
+pub mod perimexpaire;
+pub mod puissances;
+pub mod transparences;
 pub mod triancey;
+pub mod vectominos;

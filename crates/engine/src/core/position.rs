@@ -82,6 +82,12 @@ pub trait Position: Clone + Eq + Debug + Display + FromStr<Err = BadNotation> + 
     /// The mathematics of an action, accepted or refused (C-5).
     type Explanation: Clone + Eq + Debug + Serialize + Send + Sync + 'static;
 
+    /// Which score wins under these options, where a variant turns it round.
+    fn best(options: &Self::Options) -> Best {
+        let _ = options;
+        Self::BEST
+    }
+
     /// The first position of a round.
     ///
     /// # Errors
@@ -136,6 +142,12 @@ pub trait Position: Clone + Eq + Debug + Display + FromStr<Err = BadNotation> + 
 
     /// The mathematics of an action of `seat`, whether it is accepted or refused.
     fn explain(&self, seat: Seat, action: &Self::Action) -> Self::Explanation;
+
+    /// The player of a seat has left (C-9). A game in which one may not always pass keeps it in mind, so that this seat
+    /// may; told again in every round.
+    fn leave(&mut self, seat: Seat) {
+        let _ = seat;
+    }
 
     /// What a seat does, when it is awaited, after its player has left (C-9): it passes.
     fn idle(&self, seat: Seat) -> Option<Self::Action> {

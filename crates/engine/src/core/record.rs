@@ -186,6 +186,7 @@ impl<P: Position> Match<P> {
             return Err(MatchRefusal::NotThere(seat));
         }
         self.left = self.left.with(seat);
+        self.position.leave(seat);
         let own = self.position.side(seat);
         let others: SeatSet = Seat::all(self.setup.seats).filter(|&other| !own.contains(other)).collect();
         let two_sides = others.first().is_some_and(|other| self.position.side(other) == others);
@@ -221,6 +222,7 @@ impl<P: Position> Match<P> {
         if let (Ok(position), Some(round)) = (P::start(&setup), self.position.outcome()) {
             self.totals.iter_mut().zip(round.scores).for_each(|(total, score)| *total += score);
             self.position = position;
+            self.left.iter().for_each(|seat| self.position.leave(seat));
             self.setup = setup;
         }
         Vec::new()
@@ -232,7 +234,8 @@ impl<P: Position> Match<P> {
         let totals: Vec<i32> = self.totals.iter().zip(&round.scores).map(|(total, score)| total + score).collect();
         let rounds = self.setup.round + 1;
         if P::match_over(&self.setup.options, rounds, &totals) {
-            self.outcome = Some(if rounds == 1 { round } else { Outcome::by_score(totals, P::BEST) });
+            self.outcome =
+                Some(if rounds == 1 { round } else { Outcome::by_score(totals, P::best(&self.setup.options)) });
         }
     }
 }

@@ -1,6 +1,10 @@
 //! The games, a folder each. Adding one: docs/ADDING-A-GAME.md.
 
+pub mod perimexpaire;
+pub mod puissances;
+pub mod transparences;
 pub mod triancey;
+pub mod vectominos;
 
 use crate::core::position::Position;
 use crate::words;
@@ -10,6 +14,14 @@ words! {
     pub enum GameId {
         /// Triancey, by Jean-Luc Ancey.
         Triancey = "triancey",
+        /// Périmexpaire, with its variant Périmaire.
+        Perimexpaire = "perimexpaire",
+        /// Vectominos: dominoes with vectors.
+        Vectominos = "vectominos",
+        /// Puissances en chaîne, the board game on powers.
+        Puissances = "puissances",
+        /// Transparences, cards by Julien Sentis.
+        Transparences = "transparences",
     }
 }
 
@@ -26,6 +38,10 @@ impl GameId {
     pub fn visit<F: ForGame>(self, f: F) -> F::Output {
         match self {
             Self::Triancey => f.with::<triancey::Triancey>(),
+            Self::Perimexpaire => f.with::<perimexpaire::Perimexpaire>(),
+            Self::Vectominos => f.with::<vectominos::Vectominos>(),
+            Self::Puissances => f.with::<puissances::Puissances>(),
+            Self::Transparences => f.with::<transparences::Transparences>(),
         }
     }
 }

@@ -16,12 +16,12 @@ use crate::play::{random_input, tables};
 /// Lists of legal actions longer than this are cut in the file; their number and hash are kept.
 const MOST_LISTED: usize = 12;
 
-fn folder(game: GameId) -> PathBuf {
+pub(crate) fn folder(game: GameId) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(game.word())
 }
 
 /// The match as a text that shows every ply.
-fn narrate<P: Position>(game: &Match<P>) -> String {
+pub(crate) fn narrate<P: Position>(game: &Match<P>) -> String {
     let setup = game.setup();
     let mut text = String::new();
     let mut replay = Match::<P>::start(setup.options.clone(), setup.seats, setup.seed).expect("it started before");
@@ -48,7 +48,7 @@ fn narrate<P: Position>(game: &Match<P>) -> String {
 }
 
 /// The match that ends a golden file.
-fn recorded<P: Position>(text: &str, name: &str) -> Match<P> {
+pub(crate) fn recorded<P: Position>(text: &str, name: &str) -> Match<P> {
     let start = text.find("ludotheque match ").unwrap_or_else(|| panic!("{name} holds no match"));
     Match::import(&text[start..]).unwrap_or_else(|bad| panic!("{name}: {bad}"))
 }

@@ -4,3 +4,4 @@
 mod battery;
 mod golden;
 mod play;
+mod vectominos;

@@ -1,8 +1,15 @@
-//! The board of Triancey, unrolled: triangles with their numbers, pawns, border pawns, seam marks.
+//! The board of Triancey, unrolled: triangles with their numbers, pawns, border pawns, and letters along the seam that
+//! say where the right edge goes on at the left.
 
-use engine::games::triancey::{Board, Cell, CellSet, Colour, Triancey, View};
+use engine::games::triancey::board::Point;
+use engine::games::triancey::{Board, Cell, CellSet, Colour, Side, Triancey, View};
 
 use crate::{Item, Paint, Picture, Scene, Step, Style};
+
+/// How large the board's unit of length (a thousandth of a side, about) is drawn.
+const SCALE: f64 = 0.1;
+const MARGIN: f64 = 56.0;
+const PAWN: f64 = 20.0;
 
 impl Picture for Triancey {
     fn picture(view: &View) -> Scene {
@@ -10,60 +17,105 @@ impl Picture for Triancey {
     }
 }
 
-/// How large the board's unit is drawn.
-const SCALE: f64 = 0.09;
-const BORDER: f64 = 26.0;
-const MARGIN: f64 = 60.0;
-
 /// A board with these white and red pawns.
 #[must_use]
 pub fn board(board: &Board, pawns: [CellSet; 2]) -> Scene {
-    let (width, height) = (f64::from(board.width) * SCALE, f64::from(board.height) * SCALE);
-    let (full_width, full_height) = (width + 2.0 * MARGIN, height + 2.0 * BORDER + 40.0);
-    let origin = (MARGIN, BORDER + 20.0);
+    let corners = board.cells().flat_map(|cell| board.triangle(cell));
+    let (left, right) = corners.fold((0, board.width), |(left, right), p| (left.min(p.x), right.max(p.x)));
+    let width = f64::from(right - left) * SCALE + 2.0 * MARGIN;
+    let height = f64::from(board.height) * SCALE + 2.0 * MARGIN;
     let mut items: Vec<Item> = board.cells().map(|cell| cell_item(board, cell, pawns)).collect();
-    items.extend([(Colour::Red, -BORDER), (Colour::White, height)].map(|(colour, y)| border_item(colour, y, width)));
-    let group = Item::Group { shift: origin, turn: 0.0, hit: String::new(), name: String::new(), items };
-    Scene { width: full_width, height: full_height, items: vec![group] }
+    items.extend(board.cells().flat_map(|cell| border_item(board, cell)));
+    items.extend(seam(board));
+    let shift = (MARGIN - f64::from(left) * SCALE, MARGIN);
+    Scene { width, height, items: vec![group(shift, "", items)] }
+}
+
+fn group(shift: (f64, f64), hit: &str, items: Vec<Item>) -> Item {
+    Item::Group { shift, turn: 0.0, hit: hit.to_owned(), name: hit.to_owned(), items }
+}
+
+fn place(point: Point) -> (f64, f64) {
+    (f64::from(point.x) * SCALE, f64::from(point.y) * SCALE)
+}
+
+fn line(points: &[(f64, f64)]) -> Vec<Step> {
+    let start = points.iter().take(1).map(|&(x, y)| Step::Move(x, y));
+    start.chain(points.iter().skip(1).map(|&(x, y)| Step::Line(x, y))).collect()
 }
 
 fn cell_item(board: &Board, cell: Cell, pawns: [CellSet; 2]) -> Item {
-    let corners = board.triangle(cell).map(|p| (f64::from(p.x) * SCALE, f64::from(p.y) * SCALE));
-    let middle = centre(corners);
-    let pawn = pawns.iter().position(|pawns| pawns.contains(cell));
-    let steps = vec![
-        Step::Move(corners[0].0, corners[0].1),
-        Step::Line(corners[1].0, corners[1].1),
-        Step::Line(corners[2].0, corners[2].1),
-        Step::Close,
-    ];
-    let face = Style::both(Paint::Face, Paint::InkSoft, 1.6);
-    let mut items = vec![Item::Path { steps, style: face }];
-    match pawn {
-        Some(side) => {
-            let style = Style::both(Paint::Side(side as u8), Paint::SideInk(side as u8), 2.0);
-            items.push(Item::Circle { centre: middle.0, radius: middle.1 * 0.78, style });
-        }
-        None => items.push(Item::Label { at: middle.0, size: 15.0, text: cell.to_string(), paint: Paint::InkSoft }),
+    let corners = board.triangle(cell).map(place);
+    let (middle, radius) = inscribed(corners);
+    let mut steps = line(&corners);
+    steps.push(Step::Close);
+    let side = (0u8..).zip(pawns).find(|(_, pawns)| pawns.contains(cell)).map(|(side, _)| side);
+    let mut items = vec![Item::Path { steps, style: Style::both(Paint::Face, Paint::InkSoft, 1.6) }];
+    match side {
+        Some(side) => items.extend(pawn(middle, radius * 0.82, side)),
+        None => items.push(Item::Label { at: middle, size: 17.0, text: cell.to_string(), paint: Paint::InkSoft }),
     }
-    Item::Group { shift: (0.0, 0.0), turn: 0.0, hit: cell.to_string(), name: cell.to_string(), items }
+    group((0.0, 0.0), &cell.to_string(), items)
 }
 
-fn border_item(colour: Colour, y: f64, width: f64) -> Item {
-    let side = colour as u8;
-    let style = Style::both(Paint::Side(side), Paint::SideInk(side), 1.5);
-    let steps = vec![
-        Step::Move(0.0, y),
-        Step::Line(width, y),
-        Step::Line(width, y + BORDER),
-        Step::Line(0.0, y + BORDER),
-        Step::Close,
-    ];
-    Item::Path { steps, style }
+/// A disc in a side's colour; red, the dark one, is hatched as well.
+fn pawn(centre: (f64, f64), radius: f64, side: u8) -> Vec<Item> {
+    let disc = |style| Item::Circle { centre, radius, style };
+    let mut items = vec![disc(Style::both(Paint::Side(side), Paint::SideInk(side), 2.0))];
+    match side {
+        0 => items.push(Item::Circle { centre, radius: radius * 0.62, style: Style::line(Paint::Hatch(side), 1.4) }),
+        _ => items.push(disc(Style::fill(Paint::Hatch(side)))),
+    }
+    items
+}
+
+/// The border pawn beyond a cell's border side (TR-1.1).
+fn border_item(board: &Board, cell: Cell) -> Vec<Item> {
+    let corners = board.triangle(cell).map(place);
+    let mut items = Vec::new();
+    for (i, side) in board.sides(cell).into_iter().enumerate() {
+        if let Side::Border(colour) = side {
+            let (from, to) = (corners[i], corners[(i + 1) % 3]);
+            let away = if colour == Colour::Red { -PAWN - 4.0 } else { PAWN + 4.0 };
+            items.extend(pawn(((from.0 + to.0) / 2.0, from.1 + away), PAWN, colour as u8));
+        }
+    }
+    items
+}
+
+/// The sides along which the cylinder was cut: each is drawn twice, left and right, with the same letter.
+fn seam(board: &Board) -> Vec<Item> {
+    let mut cuts = Vec::new();
+    for cell in board.cells() {
+        let corners = board.triangle(cell);
+        for (i, side) in board.sides(cell).into_iter().enumerate() {
+            let (from, to) = (corners[i], corners[(i + 1) % 3]);
+            if let Side::Cell(other) = side
+                && ![from, to].iter().all(|corner| board.triangle(other).contains(corner))
+            {
+                let around = |p: Point| (p.y, p.x.rem_euclid(board.width));
+                let key = around(from).min(around(to));
+                cuts.push((key, around(from).max(around(to)), from, to, inscribed(corners.map(place)).0));
+            }
+        }
+    }
+    cuts.sort_by_key(|&(upper, lower, ..)| (upper, lower));
+    let mut items = Vec::new();
+    for (number, &(_, _, from, to, inside)) in (0u8..).zip(&cuts) {
+        let (from, to) = (place(from), place(to));
+        let middle = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
+        let (dx, dy) = (middle.0 - inside.0, middle.1 - inside.1);
+        let beyond = 14.0 / dx.hypot(dy).max(1.0);
+        items.push(Item::Path { steps: line(&[from, to]), style: Style::line(Paint::Accent, 3.0) });
+        let text = char::from(b'A' + number / 2 % 26).to_string();
+        let at = (middle.0 + dx * beyond, middle.1 + dy * beyond);
+        items.push(Item::Label { at, size: 15.0, text, paint: Paint::Accent });
+    }
+    items
 }
 
 /// The centre and radius of the circle inside a triangle.
-fn centre([a, b, c]: [(f64, f64); 3]) -> ((f64, f64), f64) {
+fn inscribed([a, b, c]: [(f64, f64); 3]) -> ((f64, f64), f64) {
     let distance = |p: (f64, f64), q: (f64, f64)| (p.0 - q.0).hypot(p.1 - q.1);
     let (la, lb, lc) = (distance(b, c), distance(c, a), distance(a, b));
     let around = la + lb + lc;

@@ -1,24 +1,50 @@
-//! Players of Triancey.
+//! Players of Triancey: eight levels by alpha-beta, and the references `uct` and `greedy`.
+//!
+//! Reading order: this file (who answers what), `levels`, [`search`] (alpha-beta) with [`endgame`] and its `table`,
+//! [`evaluation`] with its `weights`, [`uct`].
 
-use engine::games::triancey::fast::{self, Bits, Fast, Masks};
-use engine::games::triancey::{Colour, Triancey};
+mod endgame;
+pub mod evaluation;
+mod levels;
+pub mod search;
+mod table;
+pub mod uct;
+mod weights;
+
+#[cfg(test)]
+mod tests;
+
+use engine::core::referee::Switch;
+use engine::games::triancey::fast::{self, Bits, Counted, Fast, Masks};
+use engine::games::triancey::{Action, Cell, Colour, Triancey};
 use engine::{Chance, Position};
 
-use crate::{Level, Mind, Question, RandomGames, Thought};
+use crate::{Level, Mind, PlayerKind, Question, RandomGames, Thought};
+use evaluation::{Evaluation, LOGIT};
+use levels::{Character, character_of};
+use search::{Found, Scored, Search};
+
+/// How far an opening move looks where the opponent may exchange colours: far enough to see who is better off.
+const OPENING_DEPTH: u32 = 3;
 
 impl Mind for Triancey {
-    const REFERENCES: &'static [&'static str] = &[];
+    const REFERENCES: &'static [&'static str] = &["uct", "greedy"];
 
-    fn nodes(_: Level) -> u64 {
-        1
+    fn nodes(level: Level) -> u64 {
+        character_of(level).nodes
     }
 
-    fn think(question: &Question<'_, Self>) -> Thought<Self::Action> {
+    fn think(question: &Question<'_, Self>) -> Thought<Action> {
         let mut chance = Chance::new(question.seed, "think");
         let position = Self::imagine(question.view, &mut chance);
-        let mut legal = Vec::new();
-        position.legal(question.seat, &mut legal);
-        Thought::quick(*chance.pick(&legal))
+        let shore = position.options().shore;
+        match Masks::<u64>::new(position.board(), shore) {
+            Some(masks) => Thinker { masks, position, chance }.think(question),
+            None => match Masks::<u128>::new(position.board(), shore) {
+                Some(masks) => Thinker { masks, position, chance }.think(question),
+                None => unreachable!("a board has at most 128 cells"),
+            },
+        }
     }
 
     fn random_games(&self, games: u64, seed: u64) -> Option<RandomGames> {
@@ -37,4 +63,118 @@ fn random_games<B: Bits>(position: &Triancey, masks: &Masks<B>, games: u64, seed
     wins[position.player(Colour::White).index()] = played.results[0];
     wins[position.player(Colour::Red).index()] = played.results[1];
     RandomGames { games, moves: played.moves, wins, draws: played.results[2] }
+}
+
+/// A player at its move.
+struct Thinker<B: Bits> {
+    masks: Masks<B>,
+    position: Triancey,
+    chance: Chance,
+}
+
+impl<B: Bits> Thinker<B> {
+    fn think(mut self, question: &Question<'_, Triancey>) -> Thought<Action> {
+        match question.kind {
+            PlayerKind::Level(level) => self.level(character_of(level), question),
+            PlayerKind::Reference("uct") => self.uct(question),
+            PlayerKind::Reference(_) => self.greedy(),
+            PlayerKind::Random => {
+                let mut legal = Vec::new();
+                self.position.legal(question.seat, &mut legal);
+                Thought::quick(*self.chance.pick(&legal))
+            }
+        }
+    }
+
+    /// The cells that may be played, in random order: equal moves are equally likely.
+    fn cells(&mut self) -> Vec<u32> {
+        let mut cells: Vec<u32> = self.position.playable().iter().map(|cell| u32::from(cell.0)).collect();
+        self.chance.shuffle(&mut cells);
+        cells
+    }
+
+    fn level(&mut self, character: Character, question: &Question<'_, Triancey>) -> Thought<Action> {
+        let cells = self.cells();
+        let evaluation = Evaluation::varied(self.masks.cells(), &mut self.chance);
+        let root = Counted::new(&self.masks, &self.position);
+        let mut search = Search::new(&self.masks, &evaluation, question.budget);
+        let Character { deepest, noise, .. } = character;
+        let best = if self.opens_before_exchange() {
+            // TR-2.7: the opponent will take the better side, so the first pawn should favour neither.
+            let mut rated = search.rated(&root, &cells, deepest.min(OPENING_DEPTH));
+            rated.iter_mut().for_each(|scored| scored.score = -scored.score.abs());
+            misjudge(&rated, noise, &mut self.chance)
+        } else if noise > 0 {
+            let rated = search.rated(&root, &cells, deepest);
+            misjudge(&rated, noise, &mut self.chance)
+        } else {
+            let found = search.best(&root, &cells, deepest);
+            return self.answer(&found);
+        };
+        let nodes = search.nodes();
+        self.answer(&Found { best, nodes, exact: false, line: vec![best.cell] })
+    }
+
+    /// TR-2.7: whether this is the first pawn of a game in which the opponent may then exchange colours.
+    fn opens_before_exchange(&self) -> bool {
+        self.position.options().swap == Switch::On && self.position.empty() == self.position.board().full()
+    }
+
+    /// The move, or the exchange of colours where it is allowed and the mover's side is the worse (TR-2.7).
+    fn answer(&self, found: &Found) -> Thought<Action> {
+        let score = found.best.score;
+        let value = if found.exact { score.signum() as f32 } else { score as f32 / (score.abs() + 2 * LOGIT) as f32 };
+        let line: Vec<Action> = found.line.iter().map(|&cell| lay(cell)).collect();
+        self.exchanged_if_worse(Thought {
+            value,
+            exact: found.exact,
+            nodes: found.nodes,
+            line,
+            ..Thought::quick(lay(found.best.cell))
+        })
+    }
+
+    fn exchanged_if_worse(&self, thought: Thought<Action>) -> Thought<Action> {
+        if !self.position.may_swap() || thought.value >= 0.0 {
+            return thought;
+        }
+        let line = std::iter::once(Action::Swap).chain(thought.line).collect();
+        Thought { action: Action::Swap, value: -thought.value, line, ..thought }
+    }
+
+    fn uct(&mut self, question: &Question<'_, Triancey>) -> Thought<Action> {
+        let root = Fast::new(&self.masks, &self.position);
+        let found = uct::search(&self.masks, &root, &question.budget, self.chance.long_bits());
+        let action = lay(found.cell);
+        let (value, nodes) = (found.value, found.simulations);
+        self.exchanged_if_worse(Thought { value, nodes, line: vec![action], ..Thought::quick(action) })
+    }
+
+    /// Takes as many cells as one move can.
+    fn greedy(&mut self) -> Thought<Action> {
+        let cells = self.cells();
+        let root = Fast::new(&self.masks, &self.position);
+        let gain = |&cell: &u32| {
+            let mut child = root;
+            child.play_unchecked(&self.masks, cell);
+            -child.lead()
+        };
+        Thought::quick(lay(cells.into_iter().max_by_key(gain).unwrap_or_default()))
+    }
+}
+
+const fn lay(cell: u32) -> Action {
+    Action::Lay(Cell(cell as u8))
+}
+
+/// The best of the moves when the score of each goes astray a little.
+fn misjudge(rated: &[Scored], noise: i32, chance: &mut Chance) -> Scored {
+    let judged = rated.iter().map(|scored| (scored.score + error(noise, chance), *scored));
+    judged.max_by_key(|(score, _)| *score).map_or(Scored { cell: 0, score: 0 }, |(_, scored)| scored)
+}
+
+/// An error of this standard deviation: the sum of twelve even draws is nearly normal.
+fn error(deviation: i32, chance: &mut Chance) -> i32 {
+    let sum: i32 = (0..12).map(|_| chance.below(2048) as i32).sum();
+    (sum - 12 * 1024) * deviation / 2048
 }

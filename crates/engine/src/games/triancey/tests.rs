@@ -1,6 +1,7 @@
 //! Rule cases by number, and properties against slow independent code.
 
 mod boards;
+mod counted;
 mod fast;
 mod reaction;
 mod rules;

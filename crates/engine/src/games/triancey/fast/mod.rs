@@ -7,11 +7,12 @@
 //! The exchange of colours (TR-2.7) is no matter of the core: who searches decides it beforehand.
 
 mod bits;
-
+mod counted;
 mod playout;
 mod sliced;
 
 pub use bits::Bits;
+pub use counted::Counted;
 pub use playout::Rng;
 pub use sliced::{RandomGames, random_games};
 

@@ -1,0 +1,150 @@
+//! Périmaire: worlds that fit what the seat knows, played out.
+
+use engine::games::perimexpaire::{Action, Card, CardSet, Perimexpaire};
+use engine::{Chance, Millis, Position, Seat};
+
+use super::may_stop;
+use crate::{PlayerKind, Question, Thought};
+
+/// A world of Périmaire, small enough to be played out by the thousand.
+#[derive(Clone, Copy)]
+struct Heap {
+    hands: [CardSet; 4],
+    seats: u8,
+    top: Option<Card>,
+    to_move: Seat,
+    passes: u8,
+    /// The player to move may play again, or stop (PM-1.4).
+    again: bool,
+}
+
+impl Heap {
+    fn of(world: &Perimexpaire, question: &Question<'_, Perimexpaire>) -> Self {
+        let mut hands = [CardSet::EMPTY; 4];
+        for seat in Seat::all(world.seats()) {
+            hands[seat.index()] = world.hand(seat);
+        }
+        let again = may_stop(question.view) && question.view.to_move == question.seat;
+        let passes = question.view.passes;
+        Self { hands, seats: world.seats(), top: world.top(), to_move: question.seat, passes, again }
+    }
+
+    fn hand(&self) -> CardSet {
+        self.hands[self.to_move.index()]
+    }
+
+    fn playable(&self) -> CardSet {
+        self.top.map_or(self.hand(), |top| self.hand().inter(top.linked()))
+    }
+
+    fn doubles(&self) -> CardSet {
+        self.top.map_or(CardSet::EMPTY, |top| self.hand().inter(top.doubles()))
+    }
+
+    fn play(&mut self, card: Card) {
+        self.again = self.top.is_some_and(|top| top.doubles().contains(card));
+        self.hands[self.to_move.index()] = self.hand().without(card);
+        self.top = Some(card);
+        self.passes = 0;
+        if !self.again {
+            self.to_move = self.to_move.next(self.seats);
+        }
+    }
+
+    fn stop(&mut self) {
+        self.passes += u8::from(!self.again);
+        self.again = false;
+        self.to_move = self.to_move.next(self.seats);
+    }
+
+    fn is_over(&self) -> bool {
+        self.passes >= self.seats || self.hands[..usize::from(self.seats)].iter().any(|hand| hand.is_empty())
+    }
+
+    /// What the end is worth to a seat: having fewer cards left than the best of the others, first of all.
+    fn result(&self, seat: Seat) -> f64 {
+        let left = |seat: Seat| self.hands[seat.index()].len() as f64;
+        let others = Seat::all(self.seats).filter(|&other| other != seat).map(left);
+        let least = others.clone().fold(f64::MAX, f64::min);
+        let mean = others.sum::<f64>() / f64::from(self.seats - 1);
+        let victory = if left(seat) < least {
+            1.0
+        } else if left(seat) > least {
+            -1.0
+        } else {
+            0.0
+        };
+        0.5 * victory + (mean - left(seat)) / 12.0
+    }
+
+    /// Plays to the end: double links first, for they give another turn, else any card.
+    fn play_out(&mut self, chance: &mut Chance) {
+        while !self.is_over() {
+            let choice = if self.doubles().is_empty() { self.playable() } else { self.doubles() };
+            let drawn = if choice.is_empty() { 0 } else { chance.below(choice.len() as u32) };
+            match choice.iter().nth(drawn as usize) {
+                Some(card) => self.play(card),
+                None => self.stop(),
+            }
+        }
+    }
+}
+
+/// What the player does in Périmaire.
+pub(super) fn think(question: &Question<'_, Perimexpaire>, chance: &mut Chance) -> Thought<Action> {
+    let mut world = Perimexpaire::imagine(question.view, chance);
+    world.tick(world.deadline().unwrap_or(Millis(0)));
+    let now = Heap::of(&world, question);
+    let mut actions: Vec<Action> = now.playable().iter().map(Action::Play).collect();
+    if actions.is_empty() || now.again {
+        actions.push(Action::End);
+    }
+    if actions.len() == 1 {
+        return Thought::quick(actions[0]);
+    }
+    let level = match question.kind {
+        PlayerKind::Level(level) => level.number(),
+        PlayerKind::Random => 0,
+        PlayerKind::Reference("mc") => 8,
+        PlayerKind::Reference(_) => 3,
+    };
+    if level < 4 {
+        return Thought::quick(by_rule(&now, &actions, level, chance));
+    }
+    played_out(question, &actions, chance)
+}
+
+/// Without looking ahead: any card, so many times out of three, else a double link, else the card that goes with most
+/// of the others in the hand.
+fn by_rule(now: &Heap, actions: &[Action], level: u8, chance: &mut Chance) -> Action {
+    if chance.below(3) >= u32::from(level) {
+        return *chance.pick(actions);
+    }
+    let company = |card: Card| now.hand().without(card).inter(card.linked()).len();
+    let best = now.playable().iter().max_by_key(|&card| (now.doubles().contains(card), company(card)));
+    best.map_or(Action::End, Action::Play)
+}
+
+/// Plays every action out in the same imagined worlds.
+fn played_out(question: &Question<'_, Perimexpaire>, actions: &[Action], chance: &mut Chance) -> Thought<Action> {
+    let (mut sums, mut nodes) = (vec![0.0; actions.len()], 0);
+    while nodes == 0 || (nodes + actions.len() as u64 <= question.budget.nodes && !(question.budget.expired)()) {
+        let mut world = Perimexpaire::imagine(question.view, chance);
+        world.tick(world.deadline().unwrap_or(Millis(0)));
+        let start = Heap::of(&world, question);
+        for (action, sum) in actions.iter().zip(&mut sums) {
+            let mut game = start;
+            match *action {
+                Action::Play(card) => game.play(card),
+                Action::Lay { .. } | Action::Turn(_) | Action::End | Action::Accept | Action::Contest => game.stop(),
+            }
+            game.play_out(chance);
+            *sum += game.result(question.seat);
+            nodes += 1;
+        }
+    }
+    let best = (0..actions.len()).max_by(|&a, &b| sums[a].total_cmp(&sums[b])).unwrap_or(0);
+    let worlds = nodes as f64 / actions.len() as f64;
+    let value = (sums[best] / worlds).clamp(-1.0, 1.0) as f32;
+    Thought { action: actions[best], value, exact: false, nodes, line: vec![actions[best]], delay: Millis(0) }
+}

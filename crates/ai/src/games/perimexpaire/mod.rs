@@ -1,0 +1,155 @@
+//! Players of Périmexpaire and Périmaire.
+//!
+//! Périmexpaire: hands are open, so the opponent's reply is known and only draws are chance. [`turns`] finds whole turns
+//! (sequences of cards laid, whatever their order), [`judge`] weighs them: by the opponent's best reply, then by games
+//! played out over many orders of the pile. Périmaire: [`heap`] plays out worlds that fit what the seat knows.
+//!
+//! A node is one game played out, or one reply searched.
+
+mod heap;
+mod judge;
+mod tree;
+mod turns;
+
+use engine::core::referee::Referee;
+use engine::games::perimexpaire::fast::{Fast, Lay};
+use engine::games::perimexpaire::{Action, Claims, Colour, Perimexpaire, Stage, Variant, View};
+use engine::{Chance, Millis, Position, Seat};
+
+use crate::{Level, Mind, PlayerKind, Question, Thought};
+
+/// How a player of Périmexpaire chooses a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Style {
+    /// One card at a time: any, so many times out of ten, else the one that turns most.
+    CardByCard { random: u32 },
+    /// The turn that turns most cards.
+    MostTurned,
+    /// The turn that is best after the opponent's best reply.
+    Reply,
+    /// The same, then games played out.
+    PlayedOut,
+    /// A tree of turns and replies, then games played out.
+    Tree,
+    /// Every action, judged by random games.
+    MonteCarlo,
+}
+
+fn style(kind: PlayerKind) -> Style {
+    match kind {
+        PlayerKind::Random => Style::CardByCard { random: 10 },
+        PlayerKind::Reference("mc") => Style::MonteCarlo,
+        PlayerKind::Reference(_) => Style::MostTurned,
+        PlayerKind::Level(level) => match level.number() {
+            1 => Style::CardByCard { random: 8 },
+            2 => Style::CardByCard { random: 4 },
+            3 => Style::CardByCard { random: 0 },
+            4 => Style::MostTurned,
+            5 => Style::Reply,
+            6 => Style::PlayedOut,
+            _ => Style::Tree,
+        },
+    }
+}
+
+impl Mind for Perimexpaire {
+    /// `greedy` turns most cards this turn (in Périmaire: plays on as long as it can); `mc` judges every action by random
+    /// games.
+    const REFERENCES: &'static [&'static str] = &["greedy", "mc"];
+
+    fn nodes(level: Level) -> u64 {
+        match level.number() {
+            1..=3 => 1,
+            4 => 20,
+            5 => 60,
+            6 => 150,
+            7 => 500,
+            _ => 2_000,
+        }
+    }
+
+    fn think(question: &Question<'_, Self>) -> Thought<Action> {
+        let mut chance = Chance::new(question.seed, "think");
+        let mut world = Self::imagine(question.view, &mut chance);
+        if let Some(answer) = answer(&world, question, &mut chance) {
+            return Thought::quick(answer);
+        }
+        // What is pending settles when this seat moves.
+        if let Some(deadline) = world.deadline() {
+            world.tick(deadline);
+        }
+        match world.options().variant {
+            Variant::Perimexpaire => spread(&world, question, &mut chance),
+            Variant::Perimaire => heap::think(question, &mut chance),
+        }
+    }
+}
+
+/// Answers to a pending move, and the choice of a penalty (C-4, PX-2.11).
+fn answer(world: &Perimexpaire, question: &Question<'_, Perimexpaire>, chance: &mut Chance) -> Option<Action> {
+    if let Stage::Penalty(_) = world.stage() {
+        return Some(penalty(world, question.seat, chance));
+    }
+    let pending = world.pending().filter(|pending| pending.window.waiting.contains(question.seat))?;
+    // Out of eight errors a level sees as many as its number.
+    let sees = match question.kind {
+        PlayerKind::Level(level) => chance.below(8) < u32::from(level.number()),
+        PlayerKind::Random | PlayerKind::Reference(_) => true,
+    };
+    let may = pending.window.may_contest(question.seat, question.view.wrong[question.seat.index()]).is_ok();
+    Some(if sees && may && world.is_wrong() { Action::Contest } else { Action::Accept })
+}
+
+/// PX-2.11: turns the card of the other colour that is hardest to win back: the one with most cards around it.
+fn penalty(world: &Perimexpaire, seat: Seat, chance: &mut Chance) -> Action {
+    let mut cards = world.laid().to_vec();
+    chance.shuffle(&mut cards);
+    let around = |at: engine::games::perimexpaire::Spot| {
+        at.around().filter(|&spot| world.laid().iter().any(|laid| laid.at == spot)).count()
+    };
+    let best = cards.iter().max_by_key(|laid| (laid.colour != Colour::of(seat), around(laid.at)));
+    best.map_or(Action::End, |laid| Action::Turn(laid.at))
+}
+
+fn spread(world: &Perimexpaire, question: &Question<'_, Perimexpaire>, chance: &mut Chance) -> Thought<Action> {
+    let Some(mut fast) = Fast::of(world).filter(|fast| !fast.is_over()) else { return Thought::quick(Action::End) };
+    let style = style(question.kind);
+    let chosen = match style {
+        Style::CardByCard { random } => judge::Verdict::quick(judge::one_card(&fast, random, chance)),
+        Style::MostTurned => judge::Verdict::quick(turns::most_turned(&mut fast, chance)),
+        Style::Reply => judge::by_reply(&mut fast, question.budget, chance),
+        Style::PlayedOut => judge::played_out(&mut fast, question.budget, chance),
+        Style::Tree => tree::search(&mut fast, question.budget, chance),
+        Style::MonteCarlo => judge::monte_carlo(&mut fast, question.budget, chance),
+    };
+    let mut line = write(world, &fast, &chosen.lays);
+    let action = line.first().copied().unwrap_or(Action::End);
+    if line.is_empty() {
+        line.push(Action::End);
+    }
+    Thought { action, value: chosen.value, exact: false, nodes: chosen.nodes, line, delay: Millis(0) }
+}
+
+/// The actions of a turn, with true claims before a vigilant referee.
+fn write(world: &Perimexpaire, fast: &Fast, lays: &[Lay]) -> Vec<Action> {
+    let (mut world, mut fast, mut line) = (world.clone(), fast.clone(), Vec::new());
+    for &lay in lays {
+        let (card, at) = (lay.card, fast.spot(lay));
+        let claims = match world.options().referee {
+            Referee::Vigilant => world.links(card, at),
+            Referee::Strict | Referee::Training => Claims::NONE,
+        };
+        let action = Action::Lay { card, at, claims };
+        line.push(action);
+        fast.lay(lay);
+        if world.act(Millis(0), world.to_move(), &action).is_err() {
+            break;
+        }
+    }
+    line
+}
+
+/// Whether the view is of a player who may play again (PM-1.4).
+const fn may_stop(view: &View) -> bool {
+    view.kept > 0
+}

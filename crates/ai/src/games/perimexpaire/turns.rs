@@ -1,0 +1,89 @@
+//! Whole turns: which cards to lay where, whatever the order (transpositions are found by adding up keys).
+
+use std::collections::HashSet;
+
+use engine::Chance;
+use engine::games::perimexpaire::fast::{Fast, Lay};
+
+/// A hand has four cards.
+const MOST_LAYS: usize = 4;
+/// How many unfinished turns are followed from one card to the next.
+const WIDTH: usize = 48;
+
+/// A turn: the cards laid in order.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Turn {
+    lays: [Option<Lay>; MOST_LAYS],
+    /// Cards laid.
+    pub(super) laid: u8,
+    /// Cards turned.
+    pub(super) turned: u8,
+    key: u64,
+}
+
+impl Turn {
+    const NONE: Self = Self { lays: [None; MOST_LAYS], laid: 0, turned: 0, key: 0 };
+
+    /// What the turn adds to the lead of its player.
+    pub(super) const fn gain(&self) -> i32 {
+        self.laid as i32 + 2 * self.turned as i32
+    }
+
+    /// The cards laid, in order.
+    pub(super) fn lays(&self) -> impl Iterator<Item = Lay> + '_ {
+        self.lays.iter().flatten().copied()
+    }
+
+    fn with(&self, lay: Lay, turned: u32, key: u64) -> Self {
+        let mut turn = *self;
+        turn.lays[usize::from(self.laid)] = Some(lay);
+        turn.laid += 1;
+        turn.turned += turned as u8;
+        turn.key = self.key.wrapping_add(key);
+        turn
+    }
+}
+
+/// Turns of the player to move, the best gain first; the turn without a card is among them. At most `width` unfinished
+/// turns are followed, those with the best gain.
+pub(super) fn turns(fast: &mut Fast, width: usize) -> Vec<Turn> {
+    let mut all = vec![Turn::NONE];
+    let (mut first, mut seen) = (0, HashSet::new());
+    for _ in 0..MOST_LAYS {
+        let mut longer = Vec::new();
+        for turn in &all[first..] {
+            extend(fast, turn, &mut longer, &mut seen);
+        }
+        if longer.is_empty() {
+            break;
+        }
+        longer.sort_by_key(|turn| std::cmp::Reverse(turn.gain()));
+        longer.truncate(width);
+        first = all.len();
+        all.append(&mut longer);
+    }
+    all.sort_by_key(|turn| std::cmp::Reverse(turn.gain()));
+    all
+}
+
+/// Every turn that lays one more card.
+fn extend(fast: &mut Fast, turn: &Turn, out: &mut Vec<Turn>, seen: &mut HashSet<(u64, u8)>) {
+    let undos: Vec<_> = turn.lays().map(|lay| fast.lay(lay)).collect();
+    if !fast.is_over() {
+        fast.each_lay(|lay| {
+            let longer = turn.with(lay, fast.turned(lay), fast.place_key(lay));
+            if seen.insert((longer.key, longer.turned)) {
+                out.push(longer);
+            }
+        });
+    }
+    undos.into_iter().rev().for_each(|undo| fast.undo(undo));
+}
+
+/// The turn that turns most cards, and of these one that lays most.
+pub(super) fn most_turned(fast: &mut Fast, chance: &mut Chance) -> Vec<Lay> {
+    let all = turns(fast, WIDTH);
+    let best = all.iter().map(|turn| (turn.turned, turn.laid)).max();
+    let best: Vec<&Turn> = all.iter().filter(|turn| Some((turn.turned, turn.laid)) == best).collect();
+    chance.pick(&best).lays().collect()
+}

@@ -1,0 +1,179 @@
+//! Which move to make, and which force to draw.
+
+use std::cmp::Reverse;
+use std::sync::LazyLock;
+
+use engine::games::puissances::{CardId, Cell, CellSet, Force, Head, Number, Opening, Puissances, Value};
+
+use super::judge::Judge;
+use super::{Approach, Player};
+
+/// How, what, its value from −1 to 1, and the nodes visited.
+pub(super) type Choice = (Opening, CellSet, f32, u64);
+
+/// A difference of so much in [`Judge::weigh`] is as good as a victory.
+const DECIDED: f32 = 120.0;
+
+/// The move that the player finds best among those it sees.
+pub(super) fn best(player: &mut Player<'_>, side: usize, openings: &[Opening]) -> Choice {
+    let mut chains = seen_chains(player, side, openings);
+    let judge = Judge::new(&player.position, side, &player.skill);
+    let choice = match player.skill.approach {
+        Approach::Random => (*player.chance.pick(&chains), 0.0, 0),
+        Approach::Length => {
+            player.chance.shuffle(&mut chains);
+            let longest = chains.iter().max_by_key(|&&chain| judge.length_with(chain));
+            (*longest.unwrap_or(&chains[0]), 0.0, 0)
+        }
+        Approach::Sketch => {
+            player.chance.shuffle(&mut chains);
+            let best = chains.iter().max_by_key(|&&chain| judge.sketch(chain));
+            (*best.unwrap_or(&chains[0]), 0.0, 0)
+        }
+        Approach::Weigh => weigh(player, &judge, chains),
+    };
+    let opening = cheapest_opening(player, openings, choice.0);
+    (opening, choice.0, choice.1, choice.2)
+}
+
+/// The chains that some opening validates, as many as the player sees.
+fn seen_chains(player: &mut Player<'_>, side: usize, openings: &[Opening]) -> Vec<CellSet> {
+    let position = &player.position;
+    let force = position.hand(side).constraint.map_or(Force::One, CardId::force);
+    let cells: CellSet = openings.iter().map(|opening| opening.cell).collect();
+    let mut chains: Vec<CellSet> = cells.iter().flat_map(|cell| position.chains(cell, force)).collect();
+    chains.sort_unstable();
+    chains.dedup();
+    if chains.len() > player.skill.sees {
+        player.chance.shuffle(&mut chains);
+        chains.truncate(player.skill.sees);
+    }
+    chains
+}
+
+/// Thinks the most promising chains through.
+fn weigh(player: &mut Player<'_>, judge: &Judge, chains: Vec<CellSet>) -> (CellSet, f32, u64) {
+    let mut sketched: Vec<(i32, CellSet)> = chains.into_iter().map(|chain| (judge.sketch(chain), chain)).collect();
+    sketched.sort_unstable_by_key(|&(sketch, chain)| (Reverse(sketch), chain));
+    let mut best = (i32::MIN, sketched[0].1);
+    let mut nodes = 0;
+    for &(sketch, chain) in &sketched {
+        if nodes >= player.budget.nodes || nodes > 0 && (player.budget.expired)() {
+            break;
+        }
+        nodes += 1;
+        let value = player.skill.mix * judge.weigh(chain) + sketch;
+        if value > best.0 {
+            best = (value, chain);
+        }
+    }
+    (best.1, (best.0 as f32 / (4.0 * DECIDED)).clamp(-0.99, 0.99), nodes)
+}
+
+/// Of the openings for a chain, one that writes as little as possible: what is written serves the opponents as well.
+fn cheapest_opening(player: &mut Player<'_>, openings: &[Opening], chain: CellSet) -> Opening {
+    let written = |opening: &Opening| {
+        [opening.row, opening.column].into_iter().filter(|source| source.from_hand().is_some()).count()
+    };
+    let fitting: Vec<Opening> = openings.iter().copied().filter(|opening| chain.contains(opening.cell)).collect();
+    let fewest = fitting.iter().map(written).min();
+    let cheap: Vec<Opening> = fitting.into_iter().filter(|opening| Some(written(opening)) == fewest).collect();
+    *player.chance.pick(&cheap)
+}
+
+impl Player<'_> {
+    pub(super) fn any_force(&mut self) -> Force {
+        *self.chance.pick(Force::ALL)
+    }
+
+    /// The force to draw on this board with the hand that is there.
+    pub(super) fn force(&mut self, position: &Puissances, side: usize) -> Force {
+        let values = position.hand(side).values.clone();
+        self.force_for(position, side, &values)
+    }
+
+    /// The force to draw after a move; the values drawn then are not known yet, so one is as good as any.
+    pub(super) fn force_without(&mut self, after: &Puissances, side: usize, opening: Opening) -> Force {
+        let mut values = self.position.hand(side).values.clone();
+        for value in [opening.row, opening.column].into_iter().filter_map(|source| source.from_hand()) {
+            if let Some(place) = values.iter().position(|&held| held == value) {
+                values.remove(place);
+            }
+        }
+        while values.len() < 4 {
+            values.push(*self.chance.pick(&after.options().deck.values()));
+        }
+        self.force_for(after, side, &values)
+    }
+
+    fn force_for(&mut self, position: &Puissances, side: usize, values: &[Value]) -> Force {
+        if matches!(self.skill.approach, Approach::Random | Approach::Length) || position.free().is_empty() {
+            return self.any_force();
+        }
+        let worth = force_worth(position, values, &Judge::new(position, side, &self.skill));
+        *Force::ALL.iter().max_by_key(|&&force| worth[force as usize]).unwrap_or(&Force::Two)
+    }
+}
+
+/// For each force, what the best move with a card of it is worth at a glance, added up over its cards in play and made
+/// comparable.
+fn force_worth(position: &Puissances, values: &[Value], judge: &Judge) -> [i64; 4] {
+    let accepting = accepting_cards(position, values);
+    let cards = position.options().deck.constraints();
+    [0, 1, 2, 3].map(|force| {
+        let force = Force::ALL[force];
+        let mut best = [0i64; 64];
+        for &(cell, mask) in &accepting {
+            let wanted = cards.iter().filter(|card| card.force() == force && mask >> card.index() & 1 == 1);
+            let mut gain = None;
+            for card in wanted {
+                let gain = *gain.get_or_insert_with(|| {
+                    let chains = position.chains(cell, force);
+                    chains.into_iter().map(|chain| i64::from(judge.sketch(chain))).max().unwrap_or(0)
+                });
+                best[card.index()] = best[card.index()].max(gain);
+            }
+        }
+        let own: Vec<usize> = cards.iter().filter(|card| card.force() == force).map(|card| card.index()).collect();
+        own.iter().map(|&card| best[card]).sum::<i64>() * 1000 / own.len().max(1) as i64
+    })
+}
+
+/// For each free cell the cards, as bits, that would accept it with these values in hand.
+fn accepting_cards(position: &Puissances, values: &[Value]) -> Vec<(Cell, u64)> {
+    // A card in hand is known by its place: it can be written in one of the two heads only.
+    let sources = |head: Head| {
+        let fresh = if position.has_room(head) { values } else { &[] };
+        let fresh = fresh.iter().enumerate().map(|(place, value)| (value.number(), Some(place)));
+        position.written(head).values().map(|value| (value.number(), None)).chain(fresh).collect::<Vec<_>>()
+    };
+    let size = position.layout().size;
+    let rows: Vec<Vec<(Number, Option<usize>)>> = (0..size).map(|line| sources(Head::Row(line))).collect();
+    let columns: Vec<Vec<(Number, Option<usize>)>> = (0..size).map(|line| sources(Head::Column(line))).collect();
+    let mask = |cell: Cell| {
+        let mut mask = 0;
+        for &(row, from) in &rows[usize::from(cell.row())] {
+            for &(column, other) in &columns[usize::from(cell.column())] {
+                if from.is_none() || from != other {
+                    mask |= cards_for(Number::operation(row, cell.sign(), column));
+                }
+            }
+        }
+        mask
+    };
+    position.free().iter().map(|cell| (cell, mask(cell))).collect()
+}
+
+/// The cards that accept a result, as bits.
+fn cards_for(result: Number) -> u64 {
+    const SPAN: i8 = 12;
+    const SIDE: usize = 2 * SPAN as usize + 1;
+    static TABLE: LazyLock<Vec<u64>> = LazyLock::new(|| {
+        let results = (-SPAN..=SPAN).flat_map(|two| (-SPAN..=SPAN).map(move |five| Number::new(two, five)));
+        let mask = |result: Number| {
+            CardId::all().filter(|card| card.accepts(result)).fold(0u64, |mask, card| mask | 1 << card.index())
+        };
+        results.map(mask).collect()
+    });
+    TABLE[(result.two + SPAN) as usize * SIDE + (result.five + SPAN) as usize]
+}

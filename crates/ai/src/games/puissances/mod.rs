@@ -1,0 +1,116 @@
+//! Players of Puissances en chaîne.
+//!
+//! A good move builds on the path that can still become the own longest and lies across the one that can become the
+//! opponents'. [`judge`] weighs that; [`choose`] lists moves worth weighing and chooses the force to draw; this file
+//! makes eight strengths of it.
+
+mod choose;
+mod judge;
+mod skill;
+
+use engine::games::puissances::{Action, Opening, Phase, Play, Puissances};
+use engine::{Chance, Position, Seat};
+
+use crate::{Budget, Level, Mind, PlayerKind, Question, Thought};
+use judge::Judge;
+use skill::{Approach, Skill};
+
+impl Mind for Puissances {
+    const REFERENCES: &'static [&'static str] = &["greedy"];
+
+    fn nodes(level: Level) -> u64 {
+        Skill::of(level).nodes
+    }
+
+    fn think(question: &Question<'_, Self>) -> Thought<Action> {
+        let mut chance = Chance::new(question.seed, "think");
+        let position = Self::imagine(question.view, &mut chance);
+        let skill = match question.kind {
+            PlayerKind::Level(level) => Skill::of(level),
+            PlayerKind::Random | PlayerKind::Reference(_) => Skill::GREEDY,
+        };
+        Player { position, seat: question.seat, skill, chance, budget: question.budget }.think()
+    }
+}
+
+/// Somebody who thinks about one position.
+struct Player<'a> {
+    position: Puissances,
+    seat: Seat,
+    skill: Skill,
+    chance: Chance,
+    budget: Budget<'a>,
+}
+
+impl Player<'_> {
+    fn think(mut self) -> Thought<Action> {
+        let side = self.position.side_of(self.seat);
+        match self.position.phase().clone() {
+            Phase::Pending(pending) if pending.window.waiting.contains(self.seat) => {
+                let wrong = !pending.card.accepts(pending.play.opening.result());
+                let notices = self.chance.below(100) < self.skill.notices;
+                let mut legal = Vec::new();
+                self.position.legal(self.seat, &mut legal);
+                let contests = wrong && notices && legal.binary_search(&Action::Contest).is_ok();
+                Thought::quick(if contests { Action::Contest } else { Action::Accept })
+            }
+            // Already answered: the move settles as if it were accepted, and it is this seat's turn.
+            Phase::Pending(pending) => {
+                let at = pending.window.closes;
+                self.position.tick(at);
+                self.turn(side)
+            }
+            Phase::Choosing => {
+                let force = self.force(&self.position.clone(), side);
+                Thought::quick(Action::Choose(force))
+            }
+            Phase::Penalty(_) => self.penalty(side),
+            Phase::Playing | Phase::Over(_) => self.turn(side),
+        }
+    }
+
+    /// PC-2.3, PC-2.6: a move, or a pass if there is none.
+    fn turn(&mut self, side: usize) -> Thought<Action> {
+        let openings = self.position.valid_openings(side);
+        if openings.is_empty() {
+            let force = self.force(&self.position.clone(), side);
+            return Thought::quick(Action::Pass(force));
+        }
+        let (opening, chain, value, nodes) = self.best(side, &openings);
+        let mut after = self.position.clone();
+        let play = |draw| Play { opening, chain, draw };
+        let draw = match self.skill.approach {
+            Approach::Random | Approach::Length => self.any_force(),
+            Approach::Sketch | Approach::Weigh => {
+                let force = engine::games::puissances::Force::One;
+                // In vigilant mode the move would wait; the player looks at the board as it will be.
+                let _ = after.act(engine::Millis(0), self.seat, &Action::Play(play(force)));
+                let waits = after.deadline().filter(|_| matches!(after.phase(), Phase::Pending(_)));
+                waits.into_iter().for_each(|at| drop(after.tick(at)));
+                self.force_without(&after, side, opening)
+            }
+        };
+        let action = Action::Play(play(draw));
+        Thought { value, nodes, line: vec![action], ..Thought::quick(action) }
+    }
+
+    /// PC-2.8: the cell that helps most.
+    fn penalty(&mut self, side: usize) -> Thought<Action> {
+        let judge = Judge::new(&self.position, side, &self.skill);
+        let best = match self.skill.approach {
+            Approach::Random => self.position.free().iter().next(),
+            Approach::Length | Approach::Sketch | Approach::Weigh => {
+                let worth = |cell: &engine::games::puissances::Cell| {
+                    judge.sketch(engine::games::puissances::CellSet::only(*cell))
+                };
+                self.position.free().iter().max_by_key(worth)
+            }
+        };
+        // A penalty comes only while a cell is free.
+        Thought::quick(best.map_or(Action::Accept, Action::Colour))
+    }
+
+    fn best(&mut self, side: usize, openings: &[Opening]) -> choose::Choice {
+        choose::best(self, side, openings)
+    }
+}

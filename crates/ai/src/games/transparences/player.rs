@@ -1,0 +1,277 @@
+//! Levels, delays and errors.
+//!
+//! In the base and lightning games a player decides what to build by the solver, from as many of its cards as its level
+//! takes in at once, and lays a card at a time. A beginner needs a minute to see something and lays every third card
+//! wrongly; an expert needs seconds. Its delays belong to the log of inputs, not to the rules.
+//!
+//! In the timed game a player looks for the best place of its card: by the score alone, by what may become of it, or,
+//! at the top, by the exact expectation over the next card.
+
+use engine::games::transparences::{
+    Action, Assembly, Attitude, Card, CardSet, Patch, Phase, Placed, SPAN_TIMED, Stance, Transparences, Variant, View,
+};
+use engine::{Chance, Millis, Position, Seat, Seed};
+
+use super::solver::{self, Task, Witness};
+use super::{plan, timed};
+use crate::{Budget, Level, Mind, PlayerKind, Question, Thought};
+
+/// How a level plays.
+#[derive(Clone, Copy, Debug)]
+struct Style {
+    /// Tenths of a second until something is seen, on average.
+    look: u32,
+    /// Tenths of a second for laying a card, on average.
+    hand: u32,
+    /// Errors in a hundred layings.
+    errors: u32,
+    /// The cards taken in at once.
+    cards: usize,
+    /// How a place is chosen in the timed game.
+    choice: Choice,
+    /// How far judgements in the timed game go astray, in hundredths of a point.
+    noise: u32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Choice {
+    /// By the score as it lies.
+    Score,
+    /// By what may become of it.
+    Promise,
+    /// By the expectation over the next card, among the most promising.
+    Expectation,
+}
+
+impl Style {
+    const fn of(kind: PlayerKind) -> Self {
+        let (row, choice) = match kind {
+            PlayerKind::Level(level) => match level.number() {
+                1 => ([600, 160, 34, 4, 600], Choice::Score),
+                2 => ([420, 115, 26, 5, 330], Choice::Score),
+                3 => ([300, 84, 20, 6, 180], Choice::Score),
+                4 => ([210, 62, 15, 7, 60], Choice::Score),
+                5 => ([150, 46, 11, 8, 130], Choice::Promise),
+                6 => ([105, 34, 7, 10, 50], Choice::Promise),
+                7 => ([75, 25, 4, 10, 10], Choice::Promise),
+                _ => ([50, 18, 2, 10, 0], Choice::Expectation),
+            },
+            // Greedy: the best score at once, at the pace of level 5.
+            PlayerKind::Random | PlayerKind::Reference(_) => ([150, 46, 0, 10, 0], Choice::Score),
+        };
+        Self { look: row[0], hand: row[1], errors: row[2], cards: row[3] as usize, choice, noise: row[4] }
+    }
+}
+
+/// A delay around so many tenths of a second, from half to one and a half.
+fn delay(tenths: u32, chance: &mut Chance) -> Millis {
+    Millis(u64::from(tenths) * 50 + u64::from(chance.below(tenths * 100 + 1)))
+}
+
+impl Mind for Transparences {
+    /// `greedy` lays the card that brings most points at once, and never takes one back.
+    const REFERENCES: &'static [&'static str] = &["greedy"];
+
+    /// The places whose expectation is computed in the timed game.
+    fn nodes(level: Level) -> u64 {
+        if level == Level::TOP { 24 } else { 1 }
+    }
+
+    fn think(question: &Question<'_, Self>) -> Thought<Action> {
+        let mut chance = Chance::new(question.seed, "think");
+        let style = Style::of(question.kind);
+        let (view, seat) = (question.view, question.seat);
+        let mut thought = match view.phase {
+            Phase::Modelling { .. } => model(view, style, &mut chance),
+            Phase::Turn { .. } => turn(view, seat, style, question.budget, &mut chance),
+            Phase::Playing { .. } if question.kind == PlayerKind::Reference("greedy") => {
+                greedy(view, seat, style, &mut chance)
+            }
+            Phase::Playing { .. } | Phase::Over { .. } => build(view, seat, style, &mut chance),
+        };
+        // Whatever was planned, the answer is legal.
+        let mut world = Self::imagine(view, &mut chance);
+        if world.act(Millis(0), seat, &thought.action).is_err() {
+            let mut legal = Vec::new();
+            Self::imagine(view, &mut chance).legal(seat, &mut legal);
+            thought = Thought { delay: thought.delay, ..Thought::quick(*chance.pick(&legal)) };
+        }
+        thought
+    }
+}
+
+fn assembly(view: &View, seat: Seat) -> Assembly {
+    view.players[seat.index()].assembly.clone().unwrap_or_default()
+}
+
+/// TP-2.1: among some attitudes, those that show most figures.
+fn model(view: &View, style: Style, chance: &mut Chance) -> Thought<Action> {
+    let draw = |chance: &mut Chance| -> [Attitude; 4] {
+        std::array::from_fn(|_| Attitude::new(chance.below(8) as u8).unwrap_or(Attitude::UPRIGHT))
+    };
+    let figures = |attitudes: &[Attitude; 4]| {
+        let cards = view.model.cards.iter().zip(attitudes);
+        cards.fold(Patch::EMPTY, |patch, (card, &attitude)| patch.with(card.face(attitude))).0.count_ones()
+    };
+    let drawn: Vec<_> = (0..style.cards).map(|_| draw(chance)).collect();
+    let best = drawn.into_iter().max_by_key(figures).unwrap_or([Attitude::UPRIGHT; 4]);
+    Thought { delay: delay(style.look / 2, chance), ..Thought::quick(Action::Model(best)) }
+}
+
+/// What a player of the base or lightning game wants to build: the same every time it is asked, until it has acted so
+/// often that it takes in more of its cards.
+fn target(view: &View, seat: Seat, style: Style) -> Option<Witness> {
+    let player = &view.players[seat.index()];
+    let model = view.model.shows?;
+    let own = player.hand.unwrap_or_default().union(assembly(view, seat).cards());
+    let seen = style.cards + usize::from(player.acts) / 10;
+    let mut cards: Vec<Card> = own.iter().collect();
+    let label = format!("{model} {}", cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
+    Chance::new(Seed::from_text(&label), "taken in").shuffle(&mut cards);
+    cards.truncate(seen);
+    let task = Task { framing: view.options.frame, ..Task::new(model, cards.into_iter().collect()) };
+    let answer = solver::solve(&task);
+    match view.options.variant {
+        // Only being first counts: the fewer cards, the sooner.
+        Variant::Lightning => solver::complete_with_fewest_cards(&task).or(answer.best),
+        // Completing also ends the round for the others; that is worth two points.
+        Variant::Base | Variant::Timed => {
+            let best = answer.best.as_ref().map_or(0, |witness| witness.score);
+            answer.completion.filter(|witness| witness.score + 2 >= best).or(answer.best)
+        }
+    }
+}
+
+/// The base and lightning games.
+fn build(view: &View, seat: Seat, style: Style, chance: &mut Chance) -> Thought<Action> {
+    let player = &view.players[seat.index()];
+    let (now, hand) = (assembly(view, seat), player.hand.unwrap_or_default());
+    let target = target(view, seat, style);
+    let placed = target.as_ref().map_or(&[][..], |witness| &witness.placed);
+    let next = plan::next(&now, hand, placed);
+    let pause = if player.acts == 0 { style.look } else { style.hand };
+    let value = target.as_ref().map_or(0.0, |witness| witness.score as f32 / 10.0);
+    let action = match next {
+        Some(Action::Lay(want)) if chance.below(100) < style.errors && !now.laid().is_empty() => {
+            Action::Lay(err(want, chance))
+        }
+        Some(action) => action,
+        // Nothing better is in sight. Who has agreed to stop looks again after a long while.
+        None if player.stance == Stance::Stopped => {
+            return Thought { delay: Millis::seconds(600), value, ..Thought::quick(look_again(&now, hand)) };
+        }
+        None => Action::Stop,
+    };
+    let line = vec![action];
+    Thought { action, value, exact: false, nodes: 1, line, delay: delay(pause, chance) }
+}
+
+/// A card laid wrongly: turned otherwise, or a cell off.
+fn err(want: Placed, chance: &mut Chance) -> Placed {
+    if chance.below(2) == 0 {
+        Placed { attitude: plan::another_attitude(want, chance.below(8) as u8), ..want }
+    } else {
+        Placed { row: want.row + chance.below(3) as i8 - 1, col: want.col + chance.below(3) as i8 - 1, ..want }
+    }
+}
+
+/// Something harmless that takes back the agreement to stop.
+fn look_again(now: &Assembly, hand: CardSet) -> Action {
+    match (now.laid().last(), hand.iter().next()) {
+        (Some(last), _) => Action::Take(last.card),
+        (None, Some(card)) => Action::Lay(Placed { card, attitude: Attitude::UPRIGHT, row: 0, col: 0 }),
+        (None, None) => Action::Stop,
+    }
+}
+
+/// Lays the card that brings most points at once; stops when none brings any.
+fn greedy(view: &View, seat: Seat, style: Style, chance: &mut Chance) -> Thought<Action> {
+    let (now, hand) = (assembly(view, seat), view.players[seat.index()].hand.unwrap_or_default());
+    let model = view.model.shows.unwrap_or(Patch::EMPTY);
+    let mut best: (i32, Option<Placed>) = (timed::score_now(&now, model), None);
+    for card in hand.iter() {
+        for placed in timed::places(&now, card, engine::games::transparences::SPAN) {
+            let mut after = now.clone();
+            after.lay(placed);
+            let score = timed::score_now(&after, model);
+            if score > best.0 || (now.laid().is_empty() && best.1.is_none()) {
+                best = (score, Some(placed));
+            }
+        }
+    }
+    let stopped = view.players[seat.index()].stance == Stance::Stopped;
+    let (action, pause) = match best.1 {
+        Some(placed) => (Action::Lay(placed), delay(style.hand, chance)),
+        None if stopped => (look_again(&now, hand), Millis::seconds(600)),
+        None => (Action::Stop, delay(style.hand, chance)),
+    };
+    Thought { delay: pause, ..Thought::quick(action) }
+}
+
+/// The timed game: lays the card where it seems best, then confirms.
+fn turn(view: &View, seat: Seat, style: Style, budget: Budget<'_>, chance: &mut Chance) -> Thought<Action> {
+    let player = &view.players[seat.index()];
+    let Some(card) = player.hand.unwrap_or_default().iter().next() else {
+        return Thought { delay: delay(style.hand / 3, chance), ..Thought::quick(Action::Confirm) };
+    };
+    let now = assembly(view, seat);
+    let model = view.model.shows.unwrap_or(Patch::EMPTY);
+    let noise = |chance: &mut Chance| f64::from(chance.below(style.noise + 1)) / 100.0;
+    let mut judged: Vec<(f64, Placed)> = timed::places(&now, card, SPAN_TIMED)
+        .into_iter()
+        .map(|placed| {
+            let mut after = now.clone();
+            after.lay(placed);
+            let score = timed::score_now(&after, model);
+            let worth = match style.choice {
+                Choice::Score => f64::from(score),
+                Choice::Promise | Choice::Expectation => {
+                    timed::promise(&after, model) + if score == 10 { 100.0 } else { 0.0 }
+                }
+            };
+            (worth + noise(chance), placed)
+        })
+        .collect();
+    judged.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let mut nodes = judged.len() as u64;
+    if style.choice == Choice::Expectation {
+        nodes += by_expectation(view, &now, model, &mut judged, budget);
+    }
+    let Some(&(worth, placed)) = judged.first() else { return Thought::quick(Action::Confirm) };
+    // Nobody thinks past the end of the turn: a quarter of its time is kept for laying.
+    let most = u64::from(view.options.turn_seconds) * 750;
+    let pause = Millis(delay(style.look / 3 + style.hand, chance).0.min(most));
+    let action = Action::Lay(placed);
+    let value = (worth / 10.0).clamp(-1.0, 1.0) as f32;
+    Thought { action, value, exact: false, nodes, line: vec![action, Action::Confirm], delay: pause }
+}
+
+/// Ranks the most promising places by the expectation over the next card.
+fn by_expectation(
+    view: &View,
+    now: &Assembly,
+    model: Patch,
+    judged: &mut Vec<(f64, Placed)>,
+    budget: Budget<'_>,
+) -> u64 {
+    let known = view.players.iter().fold(view.out.union(view.model.cards.into_iter().collect()), |known, player| {
+        let laid = player.assembly.as_ref().map_or(CardSet::EMPTY, Assembly::cards);
+        known.union(player.hand.unwrap_or_default()).union(laid)
+    });
+    let unseen = CardSet::FULL.minus(known);
+    judged.truncate(budget.nodes.clamp(1, 200) as usize);
+    let mut done = 0;
+    for (worth, placed) in judged.iter_mut() {
+        if (budget.expired)() {
+            break;
+        }
+        let mut after = now.clone();
+        after.lay(*placed);
+        // What may become of it later still counts beside the next card.
+        *worth += timed::expectation(&after, model, unseen);
+        done += 1;
+    }
+    judged.truncate(done.max(1));
+    judged.sort_by(|a, b| b.0.total_cmp(&a.0));
+    done as u64
+}

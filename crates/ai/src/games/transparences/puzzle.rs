@@ -1,0 +1,85 @@
+//! Puzzles: a model and a hand with a wanted kind of solution.
+
+use engine::games::transparences::{Attitude, Card, CardSet, Layers, Patch, Placed};
+use engine::{Chance, Seed};
+
+use super::solver::{self, Count, Task, Witness, count};
+
+/// What a puzzle's solution is to be like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Profile {
+    /// Cards in the hand, at most 16.
+    pub hand: usize,
+    /// The fewest cards that complete the model, 2 to 6.
+    pub cards: usize,
+    /// The fewest lines that stick out: 0 for no overhang.
+    pub lines: u8,
+    /// Whether only one lean assembly reaches the best score.
+    pub unique: Uniqueness,
+}
+
+/// Whether a puzzle may have several solutions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Uniqueness {
+    /// Just one best solution.
+    Unique,
+    /// One or more.
+    Any,
+}
+
+/// A model, a hand, and a solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Puzzle {
+    /// The model.
+    pub model: Patch,
+    /// The cards to complete it with.
+    pub hand: CardSet,
+    /// One best solution.
+    pub solution: Witness,
+    /// How many lean best solutions there are.
+    pub solutions: u64,
+}
+
+/// The nodes after which a count of solutions is given up.
+const COUNT_NODES: u64 = 20_000;
+
+/// A puzzle of this profile, the same for the same seed; `None` if none was found in so many `tries`.
+#[must_use]
+pub fn generate(profile: Profile, seed: Seed, tries: u32) -> Option<Puzzle> {
+    let mut chance = Chance::new(seed, "puzzle");
+    (0..tries).find_map(|_| attempt(profile, &mut chance))
+}
+
+fn attempt(profile: Profile, chance: &mut Chance) -> Option<Puzzle> {
+    let mut cards: Vec<Card> = Card::all().collect();
+    chance.shuffle(&mut cards);
+    cards.truncate(profile.hand.clamp(profile.cards, 16));
+    let spread = u32::from(profile.lines.min(4)) + 1;
+    let place = |chance: &mut Chance, card| {
+        let attitude = Attitude::new(chance.below(8) as u8).unwrap_or(Attitude::UPRIGHT);
+        let mut shift = || (chance.below(spread) as i8) - (spread as i8 / 2);
+        Placed { card, attitude, row: shift(), col: shift() }
+    };
+    let laid: Vec<Placed> = cards[..profile.cards].iter().map(|&card| place(chance, card)).collect();
+    let model = Layers::of(&laid)?.window(0, 0);
+    if !model.cells().iter().all(|cell| cell.is_covered()) {
+        return None;
+    }
+    let task = Task::new(model, cards.into_iter().collect());
+    let answer = solver::solve(&task);
+    let solution = answer.best.filter(|witness| witness.frame.is_complete())?;
+    if solution.frame.lines() != profile.lines {
+        return None;
+    }
+    let fewest = solver::complete_with_fewest_cards(&task)?;
+    if fewest.placed.len() != profile.cards {
+        return None;
+    }
+    let solutions = match (count(&task, solution.score, COUNT_NODES), profile.unique) {
+        (Count::Exactly(1), _) => 1,
+        (Count::Exactly(solutions), Uniqueness::Any) => solutions,
+        (Count::AtLeast(solutions), Uniqueness::Any) => solutions,
+        (Count::Exactly(_) | Count::AtLeast(_), Uniqueness::Unique) => return None,
+    };
+    Some(Puzzle { model, hand: task.hand, solution, solutions })
+}

@@ -1,0 +1,399 @@
+//! The solver against slow searches that share nothing with it but the cards and the game's rule of scoring.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use engine::games::transparences::{
+    Action, Assembly, Attitude, Card, CardSet, Framing, Layers, Patch, Placed, SPAN, Transparences,
+};
+use engine::{Chance, Seed};
+
+use super::hint::hint;
+use super::puzzle::{Profile, Uniqueness, generate};
+use super::solver::{Count, Task, complete, complete_with_fewest_cards, count, solve};
+use super::timed;
+use crate::{Player, arena};
+
+fn chance(label: &str) -> Chance {
+    Chance::new(Seed::from_text("solver"), label)
+}
+
+fn draw(chance: &mut Chance, count: usize) -> Vec<Card> {
+    let mut cards: Vec<Card> = Card::all().collect();
+    chance.shuffle(&mut cards);
+    cards.truncate(count);
+    cards
+}
+
+fn attitude(chance: &mut Chance) -> Attitude {
+    Attitude::new(chance.below(8) as u8).expect("an attitude")
+}
+
+/// A deal: a model of four flush cards and a hand of other cards.
+pub(crate) fn deal(chance: &mut Chance, hand: usize) -> Task {
+    let cards = draw(chance, 4 + hand);
+    let model = cards[..4].iter().fold(Patch::EMPTY, |patch, card| patch.with(card.face(attitude(chance))));
+    Task::new(model, cards[4..].iter().copied().collect())
+}
+
+/// A small task that can often be solved well: the model is what a frame shows on some cards of the hand, shifted.
+fn small(chance: &mut Chance, hand: usize) -> Task {
+    loop {
+        let cards = draw(chance, hand);
+        let laid = cards.iter().map(|&card| {
+            let (row, col) = (chance.below(4) as i8, chance.below(4) as i8);
+            Placed { card, attitude: attitude(chance), row, col }
+        });
+        let laid: Vec<Placed> = laid.collect();
+        let layers = Layers::of(&laid).expect("cards");
+        let shown = layers.window(chance.below(3) as i8, chance.below(3) as i8);
+        // Now and then a few figures more, so that the model cannot be completed.
+        let shown = Patch(shown.0 | if chance.below(3) == 0 { 1 << (4 * chance.below(9)) } else { 0 });
+        if shown.cells().iter().all(|cell| cell.is_covered()) {
+            let framing = if chance.below(2) == 0 { Framing::Equal } else { Framing::Best };
+            return Task { framing, ..Task::new(shown, cards.into_iter().collect()) };
+        }
+    }
+}
+
+/// Every assembly of up to three cards that shows something in a frame at (0, 0), scored by the rule: the best score,
+/// and the fewest lines of a completion.
+fn by_brute_force(task: &Task) -> (i32, Option<u8>) {
+    let looks: Vec<Vec<Option<Placed>>> = task
+        .hand
+        .iter()
+        .map(|card| {
+            let mut looks = vec![None];
+            for attitude in card.attitudes() {
+                for row in -2..=2 {
+                    looks.extend((-2..=2).map(|col| Some(Placed { card, attitude, row, col })));
+                }
+            }
+            looks
+        })
+        .collect();
+    let (mut best, mut fewest) = (i32::MIN, None);
+    let mut choice = vec![0; looks.len()];
+    loop {
+        let placed: Vec<Placed> = choice.iter().zip(&looks).filter_map(|(&i, looks)| looks[i]).collect();
+        // Only one frame is looked at; every other frame is another choice here. Three cards at most are connected if
+        // none of them is alone.
+        let alone = |card: &Placed| !placed.iter().any(|other| other.card != card.card && other.touches(*card));
+        if placed.len() == 1 || (!placed.is_empty() && !placed.iter().any(alone)) {
+            let frame = Layers::of(&placed).expect("cards").frame_at(0, 0, task.model);
+            best = best.max(frame.score() + i32::from(frame.is_complete()));
+            if frame.is_complete() {
+                fewest = Some(fewest.map_or(frame.lines(), |lines: u8| lines.min(frame.lines())));
+            }
+        }
+        let Some(i) = (0..looks.len()).find(|&i| choice[i] + 1 < looks[i].len()) else { break };
+        choice[i] += 1;
+        choice[..i].iter_mut().for_each(|c| *c = 0);
+    }
+    (best, fewest)
+}
+
+fn agree(task: &Task) {
+    let answer = solve(task);
+    let (best, fewest) = by_brute_force(task);
+    let witness = answer.best.expect("a card can be laid");
+    assert!(answer.exact, "{task:?}");
+    assert_eq!(witness.score, best, "{task:?}");
+    assert_eq!(answer.completion.map(|witness| witness.frame.lines()), fewest, "{task:?}");
+    let again = Assembly::of(witness.placed).frame(task.model, task.framing).expect("a frame");
+    assert_eq!(again, witness.frame, "the witness shows it");
+}
+
+#[test]
+fn one_and_two_cards_are_solved_as_by_brute_force() {
+    let mut chance = chance("one and two");
+    for case in 0..300 {
+        agree(&small(&mut chance, 1 + usize::from(case % 4 != 0)));
+    }
+}
+
+#[test]
+fn three_cards_are_solved_as_by_brute_force() {
+    let mut chance = chance("three");
+    for _ in 0..4 {
+        agree(&small(&mut chance, 3));
+    }
+}
+
+/// The fewest lines (at most 2) with which a hand completes the model, by another way: all that the cards can show
+/// together, card by card, as a set. Within two lines everything is connected.
+fn by_sets(task: &Task, needed: u64, lines: i8) -> bool {
+    for above in 0..=lines {
+        for below in 0..=lines - above {
+            for left in 0..=lines - above - below {
+                let right = lines - above - below - left;
+                let mut reached = BTreeSet::from([0u64]);
+                for card in task.hand.iter() {
+                    let mut looks = BTreeSet::new();
+                    for attitude in Attitude::all() {
+                        for row in -above..=below {
+                            for col in -left..=right {
+                                let placed = Placed { card, attitude, row, col };
+                                let shown = Layers::of(&[placed]).expect("a card").window(0, 0).0 & needed;
+                                if shown & !task.model.0 == 0 {
+                                    looks.insert(shown);
+                                }
+                            }
+                        }
+                    }
+                    let more: Vec<u64> = reached.iter().flat_map(|&r| looks.iter().map(move |&l| r | l)).collect();
+                    reached.extend(more);
+                }
+                if reached.contains(&(task.model.0 & needed)) {
+                    return true;
+                }
+            }
+        }
+    }
+    false
+}
+
+#[test]
+fn hands_of_ten_are_completed_as_by_sets() {
+    let mut chance = chance("ten");
+    let mut seen = BTreeMap::new();
+    for _ in 0..60 {
+        let task = deal(&mut chance, 10);
+        let lines = complete(&task).map(|witness| witness.frame.lines());
+        let best = solve(&task).best.expect("cards").score;
+        assert!(lines.is_none_or(|lines| best >= 10 - i32::from(lines)), "{task:?}");
+        *seen.entry(lines).or_insert(0) += 1;
+        for few in 0..=2 {
+            let reached = by_sets(&task, u64::MAX, few);
+            assert_eq!(reached, lines.is_some_and(|lines| i16::from(lines) <= i16::from(few)), "{task:?}");
+        }
+    }
+    assert!(seen.len() >= 3, "deals of several kinds: {seen:?}");
+}
+
+#[test]
+fn hands_of_seven_reach_eight_cells_flush_as_by_sets() {
+    let mut chance = chance("eight");
+    let mut reached_some = 0;
+    for _ in 0..80 {
+        let task = deal(&mut chance, 7);
+        let answer = solve(&task);
+        let best = answer.best.expect("cards").score;
+        let eight = (0..9).any(|free| by_sets(&task, !(15 << (4 * free)), 0));
+        reached_some += u32::from(eight);
+        assert!(!eight || best >= 8, "{task:?}");
+        let ways_to_8 = eight || by_sets(&task, u64::MAX, 2);
+        assert_eq!(best >= 8, ways_to_8, "{task:?}");
+    }
+    assert!((1..80).contains(&reached_some), "{reached_some}");
+}
+
+#[test]
+fn solutions_are_counted_as_by_brute_force() {
+    let mut chance = chance("count");
+    let mut several = 0;
+    for _ in 0..60 {
+        let task = Task { framing: Framing::Best, ..small(&mut chance, 2) };
+        let best = solve(&task).best.expect("cards").score;
+        let expected = count_by_brute_force(&task, best);
+        assert_eq!(count(&task, best, 1 << 20), Count::Exactly(expected), "{task:?}");
+        several += u32::from(expected > 1);
+    }
+    assert!(several > 0, "some have several");
+}
+
+/// Assemblies of one or two cards with this best score that lose it when a card is left out.
+fn count_by_brute_force(task: &Task, best: i32) -> u64 {
+    let mut looks = Vec::new();
+    for card in task.hand.iter() {
+        for attitude in card.attitudes() {
+            for row in -2..=2 {
+                looks.extend((-2..=2).map(|col| Placed { card, attitude, row, col }));
+            }
+        }
+    }
+    let score = |cards: &[Placed]| {
+        let frame = Layers::of(cards).expect("cards").frame_at(0, 0, task.model);
+        frame.score() + i32::from(frame.is_complete())
+    };
+    let mut found = looks.iter().filter(|&&look| score(&[look]) == best).count() as u64;
+    for (i, &a) in looks.iter().enumerate() {
+        for &b in &looks[i + 1..] {
+            let lean = a.card != b.card && a.touches(b) && score(&[a, b]) == best;
+            found += u64::from(lean && score(&[a]) < best && score(&[b]) < best);
+        }
+    }
+    found
+}
+
+#[test]
+fn what_lies_is_used_and_stays() {
+    let mut chance = chance("fixed");
+    for _ in 0..30 {
+        let mut task = deal(&mut chance, 4);
+        let cards: Vec<Card> = task.hand.iter().collect();
+        task.fixed = vec![
+            Placed { card: cards[0], attitude: attitude(&mut chance), row: 0, col: 0 },
+            Placed { card: cards[1], attitude: attitude(&mut chance), row: chance.below(3) as i8, col: 1 },
+        ];
+        task.hand = [cards[2]].into_iter().collect();
+        let answer = solve(&task);
+        // One card more: every place within reach, by the rule itself.
+        let mut best = i32::MIN;
+        for row in -9..=9 {
+            for col in -9..=9 {
+                for attitude in Attitude::all() {
+                    let mut placed = task.fixed.clone();
+                    if row > -9 {
+                        placed.push(Placed { card: cards[2], attitude, row, col });
+                    }
+                    let frame = Assembly::of(placed).frame(task.model, Framing::Best);
+                    best = best.max(frame.map_or(0, |frame| frame.score() + i32::from(frame.is_complete())));
+                }
+            }
+        }
+        task.framing = Framing::Best;
+        assert_eq!(solve(&task).best.expect("cards").score, best, "{task:?}");
+        assert!(answer.best.expect("cards").placed.len() >= 2);
+    }
+}
+
+#[test]
+fn nothing_comes_of_nothing() {
+    let task = Task::new(Patch::EMPTY, CardSet::EMPTY);
+    let answer = solve(&task);
+    assert_eq!((answer.best, answer.completion), (None, None));
+}
+
+#[test]
+fn fewest_cards_are_as_few_as_by_brute_force() {
+    let mut chance = chance("fewest");
+    for _ in 0..60 {
+        let task = small(&mut chance, 3);
+        let Some(witness) = complete_with_fewest_cards(&task) else { continue };
+        for out in task.hand.iter() {
+            let fewer = Task { hand: task.hand.without(out), ..task.clone() };
+            assert!(witness.placed.len() < 3 || by_brute_force(&fewer).1.is_none(), "{task:?}");
+        }
+    }
+}
+
+#[test]
+fn the_expectation_is_the_mean_over_every_card_and_place() {
+    let mut chance = chance("expectation");
+    for _ in 0..4 {
+        let task = deal(&mut chance, 5);
+        let cards: Vec<Card> = task.hand.iter().collect();
+        let laid = |i: usize, row, col| Placed { card: cards[i], attitude: Attitude::UPRIGHT, row, col };
+        let assembly = Assembly::of(vec![laid(0, 0, 0), laid(1, 1, 0), laid(2, 0, 2)]);
+        let unseen: CardSet = [cards[3], cards[4]].into_iter().collect();
+        let mut sum = 0;
+        for card in unseen.iter() {
+            let mut legal = Vec::new();
+            for row in -8..=8 {
+                for col in -8..=8 {
+                    legal.extend(Attitude::all().map(|attitude| Placed { card, attitude, row, col }));
+                }
+            }
+            sum += legal
+                .into_iter()
+                .map(|placed| {
+                    let mut after = assembly.clone();
+                    after.lay(placed);
+                    timed::score_now(&after, task.model)
+                })
+                .max()
+                .expect("places");
+        }
+        assert!((timed::expectation(&assembly, task.model, unseen) - f64::from(sum) / 2.0).abs() < 1e-9);
+    }
+}
+
+#[test]
+fn hints_lead_to_the_best_from_anywhere() {
+    let mut chance = chance("hints");
+    for _ in 0..25 {
+        let task = deal(&mut chance, 10);
+        let best = solve(&task).best.expect("cards").score;
+        // Some cards lie in some way.
+        let mut now = Assembly::default();
+        let mut hand = task.hand;
+        for card in task.hand.iter().take(4) {
+            let (row, col) = (chance.below(4) as i8, chance.below(4) as i8);
+            now.lay(Placed { card, attitude: attitude(&mut chance), row, col });
+            hand = hand.without(card);
+        }
+        let mut steps = 0;
+        loop {
+            let hint = hint(task.model, hand, &now, Framing::Equal);
+            assert_eq!(hint.reachable.best.expect("cards").score, best);
+            match hint.next {
+                None => break,
+                Some(Action::Take(card)) => {
+                    now.take(card);
+                    hand = hand.with(card);
+                }
+                Some(Action::Lay(placed)) => {
+                    let [rows, cols] = now.room(placed.card, SPAN);
+                    assert!((rows.0..=rows.1).contains(&placed.row) && (cols.0..=cols.1).contains(&placed.col));
+                    now.lay(placed);
+                    hand = hand.without(placed.card);
+                }
+                Some(other) => panic!("{other}"),
+            }
+            steps += 1;
+            assert!(steps <= 25, "it comes to an end");
+        }
+        assert_eq!(timed::score_now(&now, task.model), best);
+    }
+}
+
+#[test]
+fn puzzles_are_as_wanted() {
+    for (cards, lines, unique) in
+        [(3, 0, Uniqueness::Unique), (4, 0, Uniqueness::Any), (3, 1, Uniqueness::Unique), (4, 2, Uniqueness::Any)]
+    {
+        let profile = Profile { hand: 7, cards, lines, unique };
+        let puzzle = generate(profile, Seed::from_text("puzzle"), 4_000).expect("a puzzle");
+        let task = Task::new(puzzle.model, puzzle.hand);
+        assert_eq!(puzzle.solution.score, 10 - i32::from(lines));
+        assert_eq!(complete_with_fewest_cards(&task).expect("solvable").placed.len(), cards);
+        assert!(unique == Uniqueness::Any || puzzle.solutions == 1);
+        assert_eq!(generate(profile, Seed::from_text("puzzle"), 4_000), Some(puzzle), "the same for the same seed");
+    }
+}
+
+#[test]
+fn every_player_answers_legally_in_every_variant() {
+    for options in [
+        "max_rounds=1",
+        "variant=lightning max_rounds=1",
+        "variant=timed max_turns=4 max_rounds=1",
+        "model=modeller blind=on max_rounds=1",
+    ] {
+        for players in ["level:1,level:8", "greedy,level:5", "level:3,level:6"] {
+            let options = options.parse().expect("options");
+            let players: Vec<Player> =
+                players.split(',').map(|p| Player::read::<Transparences>(p).expect("one")).collect();
+            let seed = Seed::from_text("legal");
+            let played = arena::play::<Transparences>(&options, &players, seed, &arena::no_timer).expect("a match");
+            let again = arena::play::<Transparences>(&options, &players, seed, &arena::no_timer).expect("a match");
+            assert_eq!(played, again, "the same seed, the same match");
+        }
+    }
+}
+
+#[test]
+fn the_expert_completes_in_seconds_and_the_beginner_does_not() {
+    let options = "round_seconds=300 max_rounds=1".parse().expect("options");
+    let lone = |level: &str, seed: u32| {
+        let players = [Player::read::<Transparences>(level).expect("one")];
+        let seed = Seed::from_text(&format!("lone {seed}"));
+        let played = arena::play::<Transparences>(&options, &players, seed, &arena::no_timer).expect("a match");
+        let last = played.export.lines().rev().find_map(|line| line.split(' ').next()?.parse::<u64>().ok());
+        (played.outcome.scores[0], last.expect("a time"))
+    };
+    let experts: Vec<_> = (0..8).map(|seed| lone("level:8", seed)).collect();
+    let beginners: Vec<_> = (0..8).map(|seed| lone("level:1", seed)).collect();
+    assert!(experts.iter().all(|&(score, time)| score >= 6 && time < 60_000), "{experts:?}");
+    assert!(beginners.iter().filter(|&&(_, time)| time > 60_000).count() >= 7, "{beginners:?}");
+}

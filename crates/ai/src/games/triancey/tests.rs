@@ -1,0 +1,232 @@
+use engine::games::triancey::fast::{Counted, Fast, Masks};
+use engine::games::triancey::position::Exchange;
+use engine::games::triancey::{Action, Options, Triancey};
+use engine::{Chance, Millis, OptionSet, Position, Seed, Setup, Viewer};
+
+use super::evaluation::Evaluation;
+use super::search::{Search, WIN};
+use crate::{Budget, Level, Mind, PlayerKind, Question, Thought};
+
+fn start(options: &str, seed: &str) -> Triancey {
+    let options: Options = options.parse().expect("options read");
+    let setup = Setup { options, seats: 2, seed: Seed::from_text(seed), round: 0, at: Millis(0) };
+    Triancey::start(&setup).expect("a game")
+}
+
+fn ask(position: &Triancey, kind: PlayerKind, nodes: u64, seed: &str) -> Thought<Action> {
+    let seat = position.awaited().first().expect("somebody is to move");
+    let view = position.view(Viewer::Seat(seat));
+    let seed = Seed::from_text(seed);
+    Triancey::think(&Question { view: &view, seat, kind, budget: Budget::nodes(nodes), seed })
+}
+
+fn act(position: &mut Triancey, action: Action) {
+    let seat = position.awaited().first().expect("somebody is to move");
+    position.act(Millis(0), seat, &action).unwrap_or_else(|refusal| panic!("{action} in {position}: {refusal}"));
+}
+
+fn legal(position: &Triancey) -> Vec<Action> {
+    let mut actions = Vec::new();
+    if let Some(seat) = position.awaited().first() {
+        position.legal(seat, &mut actions);
+    }
+    actions
+}
+
+/// Plays at random until at most so many cells are empty.
+fn late(options: &str, seed: &str, empty: u32) -> Triancey {
+    let mut position = start(options, seed);
+    let mut chance = Chance::new(Seed::from_text(seed), "late");
+    while position.empty().len() > empty {
+        let action = *chance.pick(&legal(&position));
+        act(&mut position, action);
+    }
+    position
+}
+
+fn kinds() -> Vec<PlayerKind> {
+    let references = Triancey::REFERENCES.iter().copied().map(PlayerKind::Reference);
+    Level::all().map(PlayerKind::Level).chain(references).chain([PlayerKind::Random]).collect()
+}
+
+#[test]
+fn every_player_answers_legally_in_every_preset_with_any_budget() {
+    for (preset, options) in Options::PRESETS {
+        for (number, kind) in kinds().into_iter().enumerate() {
+            let mut position = start(options, preset);
+            let mut ply = 0;
+            while position.outcome().is_none() {
+                let nodes = [1, 2, 3, 40, 700][(ply + number) % 5];
+                let thought = ask(&position, kind, nodes, &format!("{preset} {ply}"));
+                assert_eq!(thought.line.first().unwrap_or(&thought.action), &thought.action);
+                assert!((-1.0..=1.0).contains(&thought.value));
+                act(&mut position, thought.action);
+                ply += 1;
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_thought() {
+    for kind in kinds() {
+        let position = late("", "same", 52);
+        assert_eq!(ask(&position, kind, 2_000, "one"), ask(&position, kind, 2_000, "one"), "{kind:?}");
+    }
+}
+
+#[test]
+fn beginners_vary_their_play() {
+    let position = start("", "vary");
+    let level = PlayerKind::Level(Level::all().next().expect("a level"));
+    let answers: std::collections::BTreeSet<_> =
+        (0..20).map(|seed| ask(&position, level, 100, &seed.to_string()).action).collect();
+    assert!(answers.len() > 5, "{answers:?}");
+}
+
+#[test]
+fn a_budget_is_kept() {
+    let position = late("", "budget", 48);
+    for level in Level::all() {
+        for nodes in [1, 10, 5_000] {
+            let thought = ask(&position, PlayerKind::Level(level), nodes, "budget");
+            // The moves of the root are counted even when they cannot be searched.
+            assert!(thought.nodes <= nodes + 64, "{level:?} visited {} of {nodes}", thought.nodes);
+        }
+    }
+}
+
+#[test]
+fn an_expired_budget_ends_the_search() {
+    let position = start("", "expired");
+    let view = position.view(Viewer::Seat(engine::Seat(0)));
+    for kind in [PlayerKind::Level(Level::TOP), PlayerKind::Reference("uct")] {
+        let budget = Budget { nodes: u64::MAX, expired: &|| true };
+        let seed = Seed::from_text("expired");
+        let thought = Triancey::think(&Question { view: &view, seat: engine::Seat(0), kind, budget, seed });
+        assert!(thought.nodes < 10_000);
+    }
+}
+
+/// The lead on the full board if both play best, by trying everything with the rules themselves.
+fn brute_force(position: &Triancey) -> i32 {
+    let lead = |position: &Triancey| {
+        let score = position.score().map(|cells| cells as i32);
+        let mover = position.to_move() as usize;
+        score[mover] - score[1 - mover]
+    };
+    let replies = legal(position).into_iter().map(|action| {
+        let mut child = position.clone();
+        act(&mut child, action);
+        -brute_force(&child)
+    });
+    replies.max().unwrap_or_else(|| lead(position))
+}
+
+#[test]
+fn the_solved_end_is_what_brute_force_finds() {
+    let mut draws = 0;
+    for number in 0..150 {
+        let options = ["", "size=small", "board=regular"][number % 3];
+        let position = late(options, &format!("end {number}"), 6);
+        if position.outcome().is_some() {
+            continue;
+        }
+        let masks = Masks::<u64>::new(position.board(), position.options().shore).expect("it fits");
+        let evaluation = Evaluation::new(masks.cells());
+        let mut search = Search::new(&masks, &evaluation, Budget::nodes(1_000_000));
+        let cells: Vec<u32> = position.playable().iter().map(|cell| cell.0.into()).collect();
+        let found = search.best(&Counted::new(&masks, &position), &cells, 99);
+        let lead = brute_force(&position);
+        draws += u32::from(lead == 0);
+        assert!(found.exact);
+        assert_eq!(found.best.score, lead.signum() * WIN + lead, "{position}");
+        let mut after = position.clone();
+        act(&mut after, super::lay(found.best.cell));
+        assert_eq!(-brute_force(&after), lead, "{position}");
+    }
+    assert!(draws > 0, "some of the ends are drawn");
+}
+
+#[test]
+fn a_won_end_is_won_against_the_best_defence() {
+    let mut won = 0;
+    for number in 0..40 {
+        let mut position = late("", &format!("won {number}"), 16);
+        if position.outcome().is_some() {
+            continue;
+        }
+        let first = ask(&position, PlayerKind::Level(Level::TOP), 200_000, "won");
+        if !first.exact || first.value <= 0.0 {
+            continue;
+        }
+        let winner = position.awaited().first().expect("somebody is to move");
+        while position.outcome().is_none() {
+            let thought = ask(&position, PlayerKind::Level(Level::TOP), 200_000, "won");
+            let wins = position.awaited().contains(winner) == (thought.value > 0.0);
+            assert!(thought.exact && wins, "{position}");
+            act(&mut position, thought.action);
+        }
+        assert!(position.outcome().expect("over").winners.contains(winner));
+        won += 1;
+    }
+    assert!(won > 5, "only {won} ends were proven won");
+}
+
+/// TR-2.7: the better side is taken, whichever it is, and the first pawn does not give it away.
+#[test]
+fn colours_are_exchanged_when_the_other_side_is_better() {
+    let top = PlayerKind::Level(Level::TOP);
+    let mut exchanged = [0; 2];
+    for number in 0..10 {
+        let position = start("swap=on", &format!("swap {number}"));
+        for (kept, action) in legal(&position).into_iter().step_by(7).enumerate() {
+            let mut position = position.clone();
+            act(&mut position, action);
+            let thought = ask(&position, top, 3_000, &format!("swap {number} {kept}"));
+            assert!(thought.value >= 0.0, "the better side was left");
+            exchanged[usize::from(thought.action == Action::Swap)] += 1;
+            if thought.action == Action::Swap {
+                act(&mut position, Action::Swap);
+                assert_ne!(ask(&position, top, 3_000, "after").action, Action::Swap);
+            }
+        }
+    }
+    assert!(exchanged.iter().all(|&times| times > 0), "{exchanged:?}");
+    assert_eq!(start("", "swap").view(Viewer::Seat(engine::Seat(0))).exchange, Exchange::Never);
+}
+
+#[test]
+fn greedy_takes_the_most_cells() {
+    for number in 0..20 {
+        let position = late("", &format!("greedy {number}"), 30);
+        if position.outcome().is_some() {
+            continue;
+        }
+        let masks = Masks::<u64>::new(position.board(), position.options().shore).expect("it fits");
+        let gain = |action: Action| {
+            let Action::Lay(cell) = action else { return i32::MIN };
+            let mut fast = Fast::new(&masks, &position);
+            fast.play_unchecked(&masks, cell.0.into());
+            -fast.lead()
+        };
+        let answer = ask(&position, PlayerKind::Reference("greedy"), 1, "greedy").action;
+        assert_eq!(Some(gain(answer)), legal(&position).into_iter().map(gain).max());
+    }
+}
+
+#[test]
+fn the_top_beats_greedy() {
+    let players = [PlayerKind::Level(Level::TOP), PlayerKind::Reference("greedy")];
+    let wins = (0..10).filter(|game| {
+        let mut position = start("", &format!("top {}", game / 2));
+        let top = engine::Seat(game % 2);
+        while let Some(seat) = position.awaited().first() {
+            let kind = players[usize::from(seat != top)];
+            let action = ask(&position, kind, 2_000, &format!("{game} {}", position.empty().len())).action;
+            act(&mut position, action);
+        }
+        position.outcome().expect("over").winners.contains(top)
+    });
+    assert!(wins.count() >= 9);
+}

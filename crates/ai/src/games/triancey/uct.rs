@@ -1,0 +1,218 @@
+//! The reference player `uct`: plain Monte Carlo tree search. Uniform playouts, UCB1, one new node per simulation,
+//! nothing known about the game but its rules. The levels are measured against it.
+
+use engine::games::triancey::fast::{Bits, Fast, Masks, Rng};
+
+use crate::Budget;
+
+/// How much the search explores, in the scale of results from 0 to 1. Tuned once: of 0.3, 0.5, 0.7 and 1.0 in games
+/// of 20,000 simulations a move.
+const EXPLORATION: f32 = 0.5;
+/// Simulations between two looks at the clock.
+const LOOK: u64 = 256;
+const NONE: u32 = u32::MAX;
+
+/// A position that has been reached. Its children lie side by side in [`Tree`], those already tried first.
+#[derive(Clone, Copy)]
+struct Node {
+    first: u32,
+    children: u8,
+    tried: u8,
+    visits: u32,
+}
+
+/// All nodes, and what is known of all their children, each kind of number side by side.
+struct Tree {
+    nodes: Vec<Node>,
+    cells: Vec<u8>,
+    node_of: Vec<u32>,
+    visits: Vec<u32>,
+    /// Twice the results (a win 2, a draw 1) that the children brought to the player who chooses among them.
+    results: Vec<u32>,
+    /// Of 0 to 1: the mean of those results.
+    means: Vec<f32>,
+    /// One over the root of the visits.
+    widths: Vec<f32>,
+}
+
+/// What a search found.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Found {
+    /// The cell most visited.
+    pub cell: u32,
+    /// Its mean result, from −1 to 1.
+    pub value: f32,
+    /// Simulations made.
+    pub simulations: u64,
+}
+
+/// Searches from a position with at least one move.
+pub fn search<B: Bits>(masks: &Masks<B>, root: &Fast<B>, budget: &Budget<'_>, seed: u64) -> Found {
+    let mut rng = Rng::new(seed);
+    let mut tree = Tree::new(budget.nodes);
+    tree.add_node();
+    let mut path = Vec::with_capacity(B::MOST as usize);
+    let mut simulations = 0;
+    while simulations < budget.nodes.max(1) {
+        if simulations % LOOK == LOOK - 1 && (budget.expired)() {
+            break;
+        }
+        tree.simulate(masks, *root, &mut rng, &mut path);
+        simulations += 1;
+    }
+    tree.answer(masks, root, simulations)
+}
+
+impl Tree {
+    fn new(simulations: u64) -> Self {
+        let nodes = simulations.clamp(16, 1 << 20) as usize;
+        let children = nodes * 16;
+        Self {
+            nodes: Vec::with_capacity(nodes),
+            cells: Vec::with_capacity(children),
+            node_of: Vec::with_capacity(children),
+            visits: Vec::with_capacity(children),
+            results: Vec::with_capacity(children),
+            means: Vec::with_capacity(children),
+            widths: Vec::with_capacity(children),
+        }
+    }
+
+    fn add_node(&mut self) -> u32 {
+        self.nodes.push(Node { first: NONE, children: 0, tried: 0, visits: 0 });
+        self.nodes.len() as u32 - 1
+    }
+
+    /// Makes room for the children of a node: one for each cell.
+    fn expand<B: Bits>(&mut self, node: u32, mut cells: B) {
+        let first = self.cells.len();
+        while cells != B::ZERO {
+            self.cells.push(cells.lowest() as u8);
+            cells = cells.drop_lowest();
+        }
+        let len = self.cells.len();
+        self.node_of.resize(len, NONE);
+        self.visits.resize(len, 0);
+        self.results.resize(len, 0);
+        self.means.resize(len, 0.0);
+        self.widths.resize(len, 0.0);
+        let node = &mut self.nodes[node as usize];
+        node.first = first as u32;
+        node.children = (len - first) as u8;
+    }
+
+    /// Down the tree to a new node, to the end at random, and back with the result.
+    #[inline]
+    fn simulate<B: Bits>(
+        &mut self,
+        masks: &Masks<B>,
+        mut position: Fast<B>,
+        rng: &mut Rng,
+        path: &mut Vec<(u32, u32)>,
+    ) {
+        path.clear();
+        let mut node = 0;
+        loop {
+            if self.nodes[node as usize].first == NONE {
+                // A node gets children only when it is reached again: most never are.
+                if self.nodes[node as usize].visits == 0 && node != 0 {
+                    break;
+                }
+                self.expand(node, position.moves(masks));
+            }
+            let Node { children, tried, .. } = self.nodes[node as usize];
+            if children == 0 {
+                break;
+            }
+            let child = if tried < children { self.try_new(node, rng) } else { self.choose(node) };
+            path.push((node, child));
+            position.play_unchecked(masks, u32::from(self.cells[child as usize]));
+            node = self.node_of[child as usize];
+        }
+        let leaf_mover = position.to_move();
+        position.play_out(masks, rng);
+        let lead = if position.to_move() == leaf_mover { position.lead() } else { -position.lead() };
+        self.nodes[node as usize].visits += 1;
+        // Twice the result for the player who moved into the leaf.
+        let mut result = (1 - lead.signum()) as u32;
+        for &(node, child) in path.iter().rev() {
+            self.learn(node, child as usize, result);
+            result = 2 - result;
+        }
+    }
+
+    /// A child not tried yet, each equally likely; it moves to those tried.
+    #[inline]
+    fn try_new(&mut self, node: u32, rng: &mut Rng) -> u32 {
+        let new = self.add_node();
+        let Node { first, children, tried, .. } = self.nodes[node as usize];
+        let place = first + u32::from(tried);
+        let left = u64::from(children - tried);
+        let drawn = place + (((rng.bits() >> 32) * left) >> 32) as u32;
+        self.cells.swap(place as usize, drawn as usize);
+        self.nodes[node as usize].tried += 1;
+        self.node_of[place as usize] = new;
+        place
+    }
+
+    /// UCB1. The place in the list is written into the lowest bits of the score, so that the greatest of all is
+    /// found without a branch; scores are not negative, so they compare as their bits do.
+    #[inline]
+    fn choose(&self, node: u32) -> u32 {
+        const PLACE: u32 = 127;
+        let Node { first, children, visits, .. } = self.nodes[node as usize];
+        let range = first as usize..first as usize + usize::from(children);
+        let factor = EXPLORATION * logarithm(visits).sqrt();
+        let mut best = 0;
+        for (place, (mean, width)) in (0..).zip(self.means[range.clone()].iter().zip(&self.widths[range])) {
+            let score = (mean + factor * width).to_bits();
+            best = best.max(score & !PLACE | place);
+        }
+        first + (best & PLACE)
+    }
+
+    #[inline]
+    fn learn(&mut self, node: u32, child: usize, result: u32) {
+        self.nodes[node as usize].visits += 1;
+        self.visits[child] += 1;
+        self.results[child] += result;
+        let visits = self.visits[child] as f32;
+        self.means[child] = self.results[child] as f32 / (2.0 * visits);
+        self.widths[child] = 1.0 / visits.sqrt();
+    }
+
+    fn answer<B: Bits>(&self, masks: &Masks<B>, root: &Fast<B>, simulations: u64) -> Found {
+        let Node { first, tried, .. } = self.nodes[0];
+        let tried = first as usize..first as usize + usize::from(tried);
+        match tried.max_by_key(|&child| (self.visits[child], self.results[child])) {
+            Some(child) => {
+                let value = 2.0 * self.means[child] - 1.0;
+                Found { cell: u32::from(self.cells[child]), value, simulations }
+            }
+            None => Found { cell: root.moves(masks).lowest(), value: 0.0, simulations },
+        }
+    }
+}
+
+/// The natural logarithm, to a thousandth, with the same bits on every machine: the libraries' own differ.
+#[inline]
+fn logarithm(n: u32) -> f32 {
+    let bits = (n.max(1) as f32).to_bits();
+    let exponent = (bits >> 23) as f32 - 127.0;
+    let mantissa = f32::from_bits(bits & 0x007f_ffff | 0x3f80_0000) - 1.0;
+    let fraction = mantissa * (1.44159 + mantissa * (-0.69624 + mantissa * (0.35365 - mantissa * 0.099)));
+    (exponent + fraction) * std::f32::consts::LN_2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::logarithm;
+
+    #[test]
+    fn the_logarithm_is_right_to_a_thousandth() {
+        for n in 1..200_000u32 {
+            let error = f64::from(logarithm(n)) - f64::from(n).ln();
+            assert!(error.abs() < 1e-3, "ln {n} is off by {error}");
+        }
+    }
+}

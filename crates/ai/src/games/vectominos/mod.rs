@@ -1,0 +1,148 @@
+//! Players of Vectominos. They know their own hand, the table, and what follows from passes, gifts and errors; the
+//! rest they deal at random.
+//!
+//! Reading order: this file (levels, answers to pending moves), `world` (the rules for search), `search`, `greedy`.
+
+mod greedy;
+mod search;
+mod world;
+
+#[cfg(test)]
+mod tests;
+
+use engine::games::vectominos::{Action, Phase, PieceSet, Vectominos, View};
+use engine::{Chance, Millis, Position, Seat};
+
+use crate::{Level, Mind, PlayerKind, Question, Thought};
+use search::search;
+use world::{Step, World};
+
+/// The reference player: most sums first, then most sites for the rest of the hand.
+const GREEDY: &str = "greedy";
+
+/// How a level plays.
+struct Strength {
+    /// Simulations per move; none plays greedily.
+    nodes: u64,
+    /// In how many of 100 moves it lays just anything.
+    careless: u32,
+    /// How many of 100 wrong sums of others it notices.
+    notices: u32,
+}
+
+const fn strength(level: Level) -> Strength {
+    let (nodes, careless, notices) = match level.number() {
+        1 => (0, 100, 10),
+        2 => (0, 60, 25),
+        3 => (0, 25, 45),
+        4 => (40, 5, 65),
+        5 => (150, 0, 80),
+        6 => (500, 0, 92),
+        7 => (1_500, 0, 98),
+        _ => (5_000, 0, 100),
+    };
+    Strength { nodes, careless, notices }
+}
+
+impl Mind for Vectominos {
+    const REFERENCES: &'static [&'static str] = &[GREEDY];
+
+    fn nodes(level: Level) -> u64 {
+        strength(level).nodes.max(1)
+    }
+
+    fn think(question: &Question<'_, Self>) -> Thought<Self::Action> {
+        let mut chance = Chance::new(question.seed, "think");
+        let strength = match question.kind {
+            PlayerKind::Level(level) => strength(level),
+            PlayerKind::Random => Strength { nodes: 0, careless: 100, notices: 50 },
+            PlayerKind::Reference(_) => Strength { nodes: 0, careless: 0, notices: 100 },
+        };
+        let position = Self::imagine(question.view, &mut chance);
+        match position.phase() {
+            Phase::Giving { .. } => Thought::quick(gift(&position, question.seat, &strength, &mut chance)),
+            Phase::Pending { window, .. } if window.waiting.contains(question.seat) => {
+                let answer = answer(&position, question.seat, &strength, &mut chance);
+                Thought { delay: Millis(1_500), ..Thought::quick(answer) }
+            }
+            Phase::Pending { .. } => {
+                // The others still have time to contest: who goes on takes it from them, so not at once.
+                let settled = position.after_settling();
+                let view = settled.view(engine::Viewer::Seat(question.seat));
+                Thought { delay: Millis(4_000), ..lay(question, &view, &settled, &strength, &mut chance) }
+            }
+            Phase::Turn | Phase::Again | Phase::Over(_) => {
+                lay(question, question.view, &position, &strength, &mut chance)
+            }
+        }
+    }
+}
+
+/// The move of the seat whose turn it is.
+fn lay(
+    question: &Question<'_, Vectominos>,
+    view: &View,
+    position: &Vectominos,
+    strength: &Strength,
+    chance: &mut Chance,
+) -> Thought<Action> {
+    let world = World::of(position);
+    let mut steps = Vec::new();
+    world.steps(&mut steps);
+    if let [(step, _)] = steps.as_slice() {
+        return Thought::quick(action(*step));
+    }
+    if chance.below(100) < strength.careless {
+        return Thought::quick(action(chance.pick(&steps).0));
+    }
+    let last = world.hand().len() == 1;
+    let wins = |(step, sums): &&(Step, u8)| matches!(step, Step::Lay(_)) && (*sums >= 3 || last);
+    if let Some(&(step, _)) = steps.iter().filter(wins).max_by_key(|(_, sums)| *sums) {
+        return Thought { value: 1.0, exact: true, line: vec![action(step)], ..Thought::quick(action(step)) };
+    }
+    if strength.nodes == 0 {
+        return Thought::quick(action(greedy::step(&world, &steps)));
+    }
+    let found = search(view, &world, question.budget, chance);
+    Thought {
+        value: 2.0 * found.value - 1.0,
+        nodes: found.simulations,
+        line: found.line.into_iter().map(action).collect(),
+        ..Thought::quick(action(found.step))
+    }
+}
+
+const fn action(step: Step) -> Action {
+    match step {
+        Step::Lay(lay) => Action::Lay(lay),
+        Step::Pass => Action::Pass,
+        Step::Decline => Action::Decline,
+    }
+}
+
+/// C-4: whether to contest; a level notices some of the errors, and weak ones now and then see one that is none.
+fn answer(position: &Vectominos, seat: Seat, strength: &Strength, chance: &mut Chance) -> Action {
+    let mut legal = Vec::new();
+    position.legal(seat, &mut legal);
+    let roll = chance.below(100);
+    let sees_error = match position.pending_is_right() {
+        Some(false) => roll < strength.notices,
+        Some(true) | None => roll < (100 - strength.notices) / 30,
+    };
+    if sees_error && legal.contains(&Action::Contest) { Action::Contest } else { Action::Accept }
+}
+
+/// VM-4.7: the piece that is hardest to lay is the one to give.
+fn gift(position: &Vectominos, seat: Seat, strength: &Strength, chance: &mut Chance) -> Action {
+    let hand = position.hand(seat);
+    let careless = chance.below(100) < strength.careless;
+    let ways = |piece| {
+        let mut ways = 0;
+        position.table().placements(PieceSet::only(piece), |_, sums| ways += if sums > 1 { 8 } else { 1 });
+        ways
+    };
+    let key = |piece| if careless { chance.below(1_000) } else { ways(piece) };
+    let mut key = key;
+    let piece = hand.iter().min_by_key(|&piece| key(piece));
+    piece.map_or(Action::Accept, Action::Give)
+}

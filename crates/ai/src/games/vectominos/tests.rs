@@ -1,0 +1,130 @@
+//! The world of search follows the rules, and players answer legally and reproducibly.
+
+use engine::games::vectominos::{Action, Phase, Vectominos};
+use engine::{Chance, Millis, OptionSet, Position, Seed, Setup, Viewer};
+
+use super::world::{Step, World};
+use crate::{Budget, Level, Mind, PlayerKind, Question};
+
+fn start(options: &str, seats: u8, seed: &str) -> Vectominos {
+    let options = OptionSet::read(options).expect("options");
+    Vectominos::start(&Setup { options, seats, seed: Seed::from_text(seed), round: 0, at: Millis(0) }).expect("a round")
+}
+
+#[test]
+fn the_world_of_search_follows_the_rules() {
+    for game in 0..200u32 {
+        let seats = 2 + (game % 3) as u8;
+        let mut position = start(["", "set=28"][game as usize % 2], seats, &format!("world {game}"));
+        let mut chance = Chance::new(Seed::from_text("world"), &game.to_string());
+        let mut world = World::of(&position);
+        let mut steps = Vec::new();
+        while let Some(seat) = position.awaited().first() {
+            world.steps(&mut steps);
+            let mut legal = Vec::new();
+            position.legal(seat, &mut legal);
+            let mut listed: Vec<Action> = steps.iter().map(|(step, _)| super::action(*step)).collect();
+            listed.sort_unstable();
+            assert_eq!(listed, legal);
+            let (step, sums) = *chance.pick(&steps);
+            world.play(step, sums);
+            position.act(Millis(0), seat, &super::action(step)).expect("legal");
+            let again = World::of(&position);
+            assert_eq!(
+                (world.hands, world.passes, world.end.is_some()),
+                (again.hands, again.passes, again.end.is_some())
+            );
+            match position.outcome() {
+                None => assert_eq!((world.turn, world.again), (again.turn, again.again)),
+                Some(outcome) => assert_eq!(outcome.scores, world.scores()[..usize::from(seats)]),
+            }
+        }
+    }
+}
+
+#[test]
+fn quick_steps_are_legal_steps_with_the_most_sums() {
+    for game in 0..40u32 {
+        let mut chance = Chance::new(Seed::from_text("quick"), &game.to_string());
+        let mut dice = super::world::Dice::new(&mut chance);
+        let mut world = World::of(&start(["", "set=28"][game as usize % 2], 2, &format!("quick {game}")));
+        let mut steps = Vec::new();
+        while world.end.is_none() {
+            world.steps(&mut steps);
+            let most = steps.iter().map(|(_, sums)| *sums).max();
+            let quick = world.quick(&mut dice);
+            match quick {
+                Some((lay, sums)) => {
+                    assert!(steps.contains(&(Step::Lay(lay), sums)));
+                    assert_eq!(Some(sums), most);
+                    world.play(Step::Lay(lay), sums);
+                }
+                None => {
+                    assert_eq!(steps, [(Step::Pass, 0)]);
+                    world.play(Step::Pass, 0);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_level_answers_legally_and_the_same_again() {
+    for options in ["", "set=28", "referee=vigilant"] {
+        let mut position = start(options, 3, "levels");
+        let mut chance = Chance::new(Seed::from_text("levels"), options);
+        let mut number = 0;
+        let mut at = Millis(0);
+        while position.outcome().is_none() {
+            number += 1;
+            let awaited: Vec<_> = position.awaited().iter().collect();
+            let seats: Vec<_> = awaited
+                .into_iter()
+                .filter(|&seat| {
+                    let mut legal = Vec::new();
+                    position.legal(seat, &mut legal);
+                    !legal.is_empty()
+                })
+                .collect();
+            let seat = *chance.pick(&seats);
+            let view = position.view(Viewer::Seat(seat));
+            let level = Level::all().nth(number % 8).expect("a level");
+            let kind = if number % 9 == 8 { PlayerKind::Reference("greedy") } else { PlayerKind::Level(level) };
+            let question =
+                Question::<Vectominos> { view: &view, seat, kind, budget: Budget::nodes(50), seed: chance.seed() };
+            let thought = Vectominos::think(&question);
+            assert_eq!(Vectominos::think(&question), thought);
+            at = at.plus(Millis(10));
+            position
+                .act(at, seat, &thought.action)
+                .unwrap_or_else(|refusal| panic!("{kind:?} {}: {refusal}", thought.action));
+        }
+    }
+}
+
+#[test]
+fn a_triple_is_seen() {
+    let mut seen = 0;
+    for game in 0..60 {
+        let mut position = start("", 2, &format!("triple {game}"));
+        let mut chance = Chance::new(Seed::from_text("triple"), &game.to_string());
+        while let Some(seat) = position.awaited().first() {
+            let mut winning = Vec::new();
+            position.table().placements(position.hand(seat), |lay, sums| winning.extend((sums > 2).then_some(lay)));
+            if !winning.is_empty() {
+                let view = position.view(Viewer::Seat(seat));
+                let kind = PlayerKind::Level(Level::TOP);
+                let question =
+                    Question::<Vectominos> { view: &view, seat, kind, budget: Budget::nodes(10), seed: chance.seed() };
+                let thought = Vectominos::think(&question);
+                assert!(thought.exact && winning.iter().any(|&lay| thought.action == Action::Lay(lay)));
+                seen += 1;
+            }
+            let mut legal = Vec::new();
+            position.legal(seat, &mut legal);
+            position.act(Millis(0), seat, chance.pick(&legal)).expect("legal");
+        }
+        assert!(matches!(position.phase(), Phase::Over(_)));
+    }
+    assert!(seen > 0);
+}

@@ -1,0 +1,49 @@
+//! How long the longest path of random fillings takes: `cargo run --release -p engine --example longest_paths`.
+#![allow(clippy::print_stdout, reason = "this program's purpose is to print")]
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use engine::games::puissances::{CellSet, longest};
+use engine::{Chance, Seed};
+
+/// Random fillings: each cell is in the region with a chance that is drawn for the filling, from 20 to 99 in 100.
+fn fillings(size: u8, count: u32) -> Vec<CellSet> {
+    let mut chance = Chance::new(Seed::from_text("longest paths"), "fillings");
+    let mut filling = || {
+        let density = 20 + chance.below(80);
+        CellSet::square(size).iter().filter(|_| chance.below(100) < density).collect()
+    };
+    (0..count).map(|_| filling()).collect()
+}
+
+/// The cells of one player when `players` fill the whole board at random.
+fn shares(size: u8, players: u32, count: u32) -> Vec<CellSet> {
+    let mut chance = Chance::new(Seed::from_text("longest paths"), "shares");
+    let mut share = || CellSet::square(size).iter().filter(|_| chance.below(players) == 0).collect();
+    (0..count).map(|_| share()).collect()
+}
+
+fn report(name: &str, regions: &[CellSet]) {
+    let mut times: Vec<f64> = Vec::new();
+    for &region in regions {
+        // The best of three, so that what else the machine does is not counted.
+        let time = || {
+            let start = Instant::now();
+            black_box(longest::length(black_box(region)));
+            start.elapsed().as_secs_f64() * 1e3
+        };
+        times.push((0..3).map(|_| time()).fold(f64::INFINITY, f64::min));
+    }
+    times.sort_by(f64::total_cmp);
+    let (median, worst) = (times[times.len() / 2], times[times.len() - 1]);
+    println!("{name}: median {median:.4} ms, worst {worst:.3} ms of {} fillings", times.len());
+}
+
+fn main() {
+    report("8×8, any density", &fillings(8, 1000));
+    report("8×8, two players", &shares(8, 2, 1000));
+    report("10×10, two players", &shares(10, 2, 1000));
+    report("10×10, any density", &fillings(10, 200));
+    report("10×10, full", &[CellSet::square(10)]);
+}

@@ -1,0 +1,348 @@
+//! The board: white cells, their signs, and the heads of rows and columns (PC-1.1, PC-1.5).
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::options::BoardKind;
+use super::power::{Sign, Value};
+use crate::core::text::BadNotation;
+use crate::serde_as_text;
+
+/// The most rows or columns of any board.
+pub const MOST: u8 = 10;
+/// Cells are numbered with a gap at the end of each row, so that no shift joins two rows.
+const STRIDE: u8 = MOST + 1;
+
+/// A white cell. Its text is its column's letter and its row's number: `c4`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Cell(u8);
+
+impl Cell {
+    /// The cell of a row and a column, both from 0 and below [`MOST`].
+    #[must_use]
+    pub const fn new(row: u8, column: u8) -> Self {
+        Self(row * STRIDE + column)
+    }
+
+    /// Its row, from 0.
+    #[must_use]
+    pub const fn row(self) -> u8 {
+        self.0 / STRIDE
+    }
+
+    /// Its column, from 0.
+    #[must_use]
+    pub const fn column(self) -> u8 {
+        self.0 % STRIDE
+    }
+
+    /// PC-1.1: × where row + column is even.
+    #[must_use]
+    pub const fn sign(self) -> Sign {
+        if (self.row() + self.column()).is_multiple_of(2) { Sign::Times } else { Sign::Over }
+    }
+
+    /// The two heads that give the cell its values.
+    #[must_use]
+    pub const fn heads(self) -> [Head; 2] {
+        [Head::Row(self.row()), Head::Column(self.column())]
+    }
+
+    /// Whether two cells share a side.
+    #[must_use]
+    pub const fn touches(self, other: Self) -> bool {
+        CellSet::only(self).near().contains(other)
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.column()), self.row() + 1)
+    }
+}
+
+impl FromStr for Cell {
+    type Err = BadNotation;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let bad = || BadNotation::new("cell", text, "expected a letter from a to j and a number from 1 to 10");
+        let (letter, number) = text.split_at_checked(1).ok_or_else(bad)?;
+        let column = letter.bytes().next().filter(|b| (b'a'..b'a' + MOST).contains(b)).ok_or_else(bad)? - b'a';
+        let row = number.parse::<u8>().ok().filter(|row| (1..=MOST).contains(row)).ok_or_else(bad)? - 1;
+        let cell = Self::new(row, column);
+        if cell.to_string() == text { Ok(cell) } else { Err(bad()) }
+    }
+}
+
+/// A yellow cell: the head of a row or of a column (PC-1.1).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Head {
+    /// Of a row, from 0.
+    Row(u8),
+    /// Of a column, from 0.
+    Column(u8),
+}
+
+impl fmt::Display for Head {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Row(row) => write!(f, "{}", row + 1),
+            Self::Column(column) => write!(f, "{}", char::from(b'a' + column)),
+        }
+    }
+}
+
+impl FromStr for Head {
+    type Err = BadNotation;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let all = (0..MOST).flat_map(|line| [Self::Row(line), Self::Column(line)]);
+        let bad = || BadNotation::new("head", text, "expected a row's number or a column's letter");
+        all.into_iter().find(|head| head.to_string() == text).ok_or_else(bad)
+    }
+}
+
+serde_as_text!(Cell, Head);
+
+/// A set of white cells, as the bits of a machine word. Its text is its cells one after the other: `c4c5d4`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct CellSet(u128);
+
+impl CellSet {
+    /// No cell.
+    pub const EMPTY: Self = Self(0);
+
+    /// Just this cell.
+    #[must_use]
+    pub const fn only(cell: Cell) -> Self {
+        Self(1 << cell.0)
+    }
+
+    /// The square of `size` rows and columns.
+    #[must_use]
+    pub const fn square(size: u8) -> Self {
+        let mut bits = 0;
+        let mut row = 0;
+        while row < size {
+            bits |= ((1u128 << size) - 1) << (row * STRIDE);
+            row += 1;
+        }
+        Self(bits)
+    }
+
+    /// Whether `cell` is in the set.
+    #[must_use]
+    pub const fn contains(self, cell: Cell) -> bool {
+        self.0 >> cell.0 & 1 == 1
+    }
+
+    /// Whether all of `other` is in the set.
+    #[must_use]
+    pub const fn covers(self, other: Self) -> bool {
+        other.0 & !self.0 == 0
+    }
+
+    /// Whether the set is empty.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many cells.
+    #[must_use]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Cells in either.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Cells in both.
+    #[must_use]
+    pub const fn inter(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// Cells in this and not in the other.
+    #[must_use]
+    pub const fn minus(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The set with `cell`.
+    #[must_use]
+    pub const fn with(self, cell: Cell) -> Self {
+        Self(self.0 | 1 << cell.0)
+    }
+
+    /// The first cell in reading order.
+    #[must_use]
+    pub const fn first(self) -> Option<Cell> {
+        if self.0 == 0 { None } else { Some(Cell(self.0.trailing_zeros() as u8)) }
+    }
+
+    /// Every place beside a cell of the set, in the set or not; may hold places that are on no board.
+    #[must_use]
+    pub const fn near(self) -> Self {
+        Self(self.0 << 1 | self.0 >> 1 | self.0 << STRIDE | self.0 >> STRIDE)
+    }
+
+    /// The cells of `self` joined to `seed` by sides through cells of `self`.
+    #[must_use]
+    pub const fn joined_to(self, seed: Self) -> Self {
+        let mut reached = seed.inter(self);
+        loop {
+            let next = reached.union(reached.near().inter(self));
+            if next.0 == reached.0 {
+                return reached;
+            }
+            reached = next;
+        }
+    }
+
+    /// Whether its cells are joined by sides (PC-2.4).
+    #[must_use]
+    pub fn is_joined(self) -> bool {
+        self.first().is_some_and(|cell| self.joined_to(Self::only(cell)) == self)
+    }
+
+    /// The parts of the set that are joined by sides, in reading order.
+    pub fn parts(self) -> impl Iterator<Item = Self> {
+        let mut rest = self;
+        std::iter::from_fn(move || {
+            let part = rest.joined_to(Self::only(rest.first()?));
+            rest = rest.minus(part);
+            Some(part)
+        })
+    }
+
+    /// The cells in reading order.
+    pub fn iter(self) -> impl Iterator<Item = Cell> + Clone {
+        let mut bits = self.0;
+        std::iter::from_fn(move || {
+            let cell = (bits != 0).then(|| Cell(bits.trailing_zeros() as u8))?;
+            bits &= bits - 1;
+            Some(cell)
+        })
+    }
+}
+
+impl FromIterator<Cell> for CellSet {
+    fn from_iter<T: IntoIterator<Item = Cell>>(cells: T) -> Self {
+        cells.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+impl fmt::Display for CellSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("-");
+        }
+        self.iter().try_for_each(|cell| cell.fmt(f))
+    }
+}
+
+impl fmt::Debug for CellSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for CellSet {
+    type Err = BadNotation;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let bad = || BadNotation::new("cells", text, "expected cells in reading order, such as c4c5d4, or a hyphen");
+        let mut set = Self::EMPTY;
+        let mut rest = text;
+        while !rest.is_empty() && text != "-" {
+            let end = rest.char_indices().skip(1).find(|(_, c)| !c.is_ascii_digit()).map_or(rest.len(), |(i, _)| i);
+            let (cell, more) = rest.split_at(end);
+            set = set.with(cell.parse().map_err(|_| bad())?);
+            rest = more;
+        }
+        if set.to_string() == text { Ok(set) } else { Err(bad()) }
+    }
+}
+
+serde_as_text!(CellSet);
+
+/// The values written in a head, in the order of writing: at most one, or two in a double head (PC-1.5).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Written([Option<Value>; 2]);
+
+impl Written {
+    /// The values.
+    pub fn values(self) -> impl Iterator<Item = Value> {
+        self.0.into_iter().flatten()
+    }
+
+    /// How many.
+    #[must_use]
+    pub fn len(self) -> usize {
+        self.values().count()
+    }
+
+    /// Whether nothing is written.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0[0].is_none()
+    }
+
+    /// The same with one more value; nothing changes when there is no room.
+    #[must_use]
+    pub const fn with(self, value: Value) -> Self {
+        match self.0 {
+            [None, _] => Self([Some(value), None]),
+            [first, None] => Self([first, Some(value)]),
+            full => Self(full),
+        }
+    }
+}
+
+/// Size and double heads of a board (PC-1.1, PC-1.5).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Layout {
+    /// How many rows and columns of white cells.
+    pub size: u8,
+    kind: BoardKind,
+}
+
+impl Layout {
+    /// The layout of a kind of board.
+    #[must_use]
+    pub const fn of(kind: BoardKind) -> Self {
+        let size = match kind {
+            BoardKind::Small => 6,
+            BoardKind::Main | BoardKind::Double => 8,
+            BoardKind::Large => 10,
+        };
+        Self { size, kind }
+    }
+
+    /// All white cells.
+    #[must_use]
+    pub const fn cells(self) -> CellSet {
+        CellSet::square(self.size)
+    }
+
+    /// All heads: rows, then columns.
+    pub fn heads(self) -> impl Iterator<Item = Head> {
+        (0..self.size).map(Head::Row).chain((0..self.size).map(Head::Column))
+    }
+
+    /// How many values a head takes (PC-1.5).
+    #[must_use]
+    pub const fn room(self, head: Head) -> usize {
+        let (Head::Row(line) | Head::Column(line)) = head;
+        match self.kind {
+            BoardKind::Double if line == 0 || line == self.size - 1 => 2,
+            BoardKind::Main | BoardKind::Small | BoardKind::Large | BoardKind::Double => 1,
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! What can be chosen before a match of Puissances en chaîne.
+
+use crate::core::options::{self, OptionKind, OptionSet, OptionSpec};
+use crate::core::referee::{Referee, Switch};
+use crate::core::refusal::Rule;
+use crate::core::text::BadNotation;
+use crate::{options_as_text, words};
+
+words! {
+    /// The board (PC-1.1, PC-1.5).
+    pub enum BoardKind {
+        /// 8×8 white cells.
+        Main = "main",
+        /// 6×6 white cells.
+        Small = "small",
+        /// 10×10 white cells.
+        Large = "large",
+        /// 8×8 white cells; the outer heads take two values.
+        Double = "double",
+    }
+}
+
+words! {
+    /// The value cards, and with them the constraints in play (PC-1.2, PC-1.4).
+    pub enum Deck {
+        /// Powers of 2, 5 and 10, exponents 0 to 6.
+        Mixed = "mixed",
+        /// Powers of 10, exponents 0 to 6.
+        Tens = "tens",
+        /// Powers of 2, 5 and 10, exponents −3 to 3.
+        Relative = "relative",
+    }
+}
+
+/// The options of a match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// The board.
+    pub board: BoardKind,
+    /// The value cards.
+    pub deck: Deck,
+    /// Whether four players form two teams (PC-2.1).
+    pub teams: Switch,
+    /// The agreed time of a round in minutes; 0 if there is none (PC-2.9).
+    pub minutes: u32,
+    /// How wrong moves are treated (C-4, PC-2.8).
+    pub referee: Referee,
+    /// How long a pending move can be contested (C-4).
+    pub contest_seconds: u32,
+    /// How many rounds are played.
+    pub rounds: u32,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            board: BoardKind::Main,
+            deck: Deck::Mixed,
+            teams: Switch::Off,
+            minutes: 0,
+            referee: Referee::Strict,
+            contest_seconds: 15,
+            rounds: 1,
+        }
+    }
+}
+
+const MOST_MINUTES: u32 = 240;
+const MOST_SECONDS: u32 = 120;
+const MOST_ROUNDS: u32 = 20;
+
+const fn spec(key: &'static str, kind: OptionKind, rule: &'static str) -> OptionSpec {
+    OptionSpec { key, kind, rule: Rule(rule) }
+}
+
+impl OptionSet for Options {
+    const SPECS: &'static [OptionSpec] = &[
+        spec("board", OptionKind::Choice(BoardKind::WORDS), "PC-1.5"),
+        spec("deck", OptionKind::Choice(Deck::WORDS), "PC-1.2"),
+        spec("teams", OptionKind::Choice(Switch::WORDS), "PC-2.1"),
+        spec("minutes", OptionKind::Number { min: 0, max: MOST_MINUTES }, "PC-2.9"),
+        spec("referee", OptionKind::Choice(Referee::WORDS), "C-4"),
+        spec("contest_seconds", OptionKind::Number { min: 1, max: MOST_SECONDS }, "C-4"),
+        spec("rounds", OptionKind::Number { min: 1, max: MOST_ROUNDS }, "C-11"),
+    ];
+    const PRESETS: &'static [(&'static str, &'static str)] = &[
+        ("main", ""),
+        ("small", "board=small"),
+        ("large", "board=large"),
+        ("double", "board=double"),
+        ("tens", "deck=tens"),
+        ("relative", "deck=relative"),
+        ("teams", "teams=on"),
+        ("vigilant", "board=small referee=vigilant"),
+        ("timed", "minutes=20 rounds=2"),
+    ];
+
+    fn get(&self, key: &str) -> String {
+        match key {
+            "board" => self.board.to_string(),
+            "deck" => self.deck.to_string(),
+            "teams" => self.teams.to_string(),
+            "minutes" => self.minutes.to_string(),
+            "referee" => self.referee.to_string(),
+            "contest_seconds" => self.contest_seconds.to_string(),
+            _ => self.rounds.to_string(),
+        }
+    }
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), BadNotation> {
+        match key {
+            "board" => self.board = value.parse()?,
+            "deck" => self.deck = value.parse()?,
+            "teams" => self.teams = value.parse()?,
+            "minutes" => self.minutes = options::number(value, 0, MOST_MINUTES)?,
+            "referee" => self.referee = value.parse()?,
+            "contest_seconds" => self.contest_seconds = options::number(value, 1, MOST_SECONDS)?,
+            _ => self.rounds = options::number(value, 1, MOST_ROUNDS)?,
+        }
+        Ok(())
+    }
+}
+
+options_as_text!(Options);

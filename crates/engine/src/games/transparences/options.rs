@@ -1,0 +1,169 @@
+//! What can be chosen before a match of Transparences.
+
+use crate::core::options::{self, OptionKind, OptionSet, OptionSpec};
+use crate::core::referee::{Referee, Switch};
+use crate::core::refusal::Rule;
+use crate::core::text::BadNotation;
+use crate::core::time::Millis;
+use crate::{options_as_text, words};
+
+words! {
+    /// Which game is played.
+    pub enum Variant {
+        /// Ten cards, all at once (TP-2).
+        Base = "base",
+        /// A card a turn (TP-3).
+        Timed = "timed",
+        /// Only the first counts (TP-4).
+        Lightning = "lightning",
+    }
+}
+
+words! {
+    /// Who makes the model (TP-2.1).
+    pub enum ModelBy {
+        /// Chance.
+        Chance = "chance",
+        /// A player, in turn.
+        Modeller = "modeller",
+    }
+}
+
+words! {
+    /// Where the frame is put (TP-2.3).
+    pub enum Framing {
+        /// On the window with most equal cells, then fewest lines out.
+        Equal = "equal",
+        /// Where the score is highest.
+        Best = "best",
+    }
+}
+
+/// The options of a match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// Which game is played.
+    pub variant: Variant,
+    /// Who makes the model.
+    pub model: ModelBy,
+    /// Whether laid cards are hidden from the others (TP-2.1).
+    pub blind: Switch,
+    /// Where the frame is put.
+    pub frame: Framing,
+    /// The limit of a round of the base and lightning games; 0 is none (TP-2.2).
+    pub round_seconds: u32,
+    /// The time of a turn (TP-3.1).
+    pub turn_seconds: u32,
+    /// The most turns of a round (TP-3.2).
+    pub max_turns: u32,
+    /// The points that end the match; 0 is 20, in the lightning game 3 (TP-2.4, TP-4.1).
+    pub limit: u32,
+    /// The most rounds (TP-2.4).
+    pub max_rounds: u32,
+    /// How wrong moves are treated; `vigilant` behaves as `strict` (C-4).
+    pub referee: Referee,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            variant: Variant::Base,
+            model: ModelBy::Chance,
+            blind: Switch::Off,
+            frame: Framing::Equal,
+            round_seconds: 300,
+            turn_seconds: 45,
+            max_turns: 20,
+            limit: 0,
+            max_rounds: 20,
+            referee: Referee::Strict,
+        }
+    }
+}
+
+const LONGEST_ROUND: u32 = 3_600;
+const TURN_SECONDS: (u32, u32) = (5, 600);
+const MOST_TURNS: u32 = 62;
+const MOST_POINTS: u32 = 200;
+const MOST_ROUNDS: u32 = 100;
+
+impl Options {
+    /// TP-2.4, TP-4.1: the points that end the match.
+    #[must_use]
+    pub const fn points(&self) -> u32 {
+        match (self.limit, self.variant) {
+            (0, Variant::Base | Variant::Timed) => 20,
+            (0, Variant::Lightning) => 3,
+            (limit, _) => limit,
+        }
+    }
+
+    /// TP-2.2: when a round that starts at `at` is over at the latest.
+    #[must_use]
+    pub const fn round_end(&self, at: Millis) -> Option<Millis> {
+        match self.round_seconds {
+            0 => None,
+            seconds => Some(at.plus(Millis::seconds(seconds as u64))),
+        }
+    }
+}
+
+const fn spec(key: &'static str, kind: OptionKind, rule: &'static str) -> OptionSpec {
+    OptionSpec { key, kind, rule: Rule(rule) }
+}
+
+impl OptionSet for Options {
+    const SPECS: &'static [OptionSpec] = &[
+        spec("variant", OptionKind::Choice(Variant::WORDS), "TP-3.1"),
+        spec("model", OptionKind::Choice(ModelBy::WORDS), "TP-2.1"),
+        spec("blind", OptionKind::Choice(Switch::WORDS), "TP-2.1"),
+        spec("frame", OptionKind::Choice(Framing::WORDS), "TP-2.3"),
+        spec("round_seconds", OptionKind::Number { min: 0, max: LONGEST_ROUND }, "TP-2.2"),
+        spec("turn_seconds", OptionKind::Number { min: TURN_SECONDS.0, max: TURN_SECONDS.1 }, "TP-3.1"),
+        spec("max_turns", OptionKind::Number { min: 1, max: MOST_TURNS }, "TP-3.2"),
+        spec("limit", OptionKind::Number { min: 0, max: MOST_POINTS }, "TP-2.4"),
+        spec("max_rounds", OptionKind::Number { min: 1, max: MOST_ROUNDS }, "TP-2.4"),
+        spec("referee", OptionKind::Choice(Referee::WORDS), "C-4"),
+    ];
+    const PRESETS: &'static [(&'static str, &'static str)] = &[
+        ("base", ""),
+        ("timed", "variant=timed max_turns=5 max_rounds=1"),
+        ("lightning", "variant=lightning max_rounds=2"),
+        ("modeller", "model=modeller frame=best max_rounds=2"),
+        ("blind", "blind=on max_rounds=2"),
+        ("blind-timed", "variant=timed blind=on model=modeller max_turns=4 max_rounds=1"),
+    ];
+
+    fn get(&self, key: &str) -> String {
+        match key {
+            "variant" => self.variant.to_string(),
+            "model" => self.model.to_string(),
+            "blind" => self.blind.to_string(),
+            "frame" => self.frame.to_string(),
+            "round_seconds" => self.round_seconds.to_string(),
+            "turn_seconds" => self.turn_seconds.to_string(),
+            "max_turns" => self.max_turns.to_string(),
+            "limit" => self.limit.to_string(),
+            "max_rounds" => self.max_rounds.to_string(),
+            _ => self.referee.to_string(),
+        }
+    }
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), BadNotation> {
+        match key {
+            "variant" => self.variant = value.parse()?,
+            "model" => self.model = value.parse()?,
+            "blind" => self.blind = value.parse()?,
+            "frame" => self.frame = value.parse()?,
+            "round_seconds" => self.round_seconds = options::number(value, 0, LONGEST_ROUND)?,
+            "turn_seconds" => self.turn_seconds = options::number(value, TURN_SECONDS.0, TURN_SECONDS.1)?,
+            "max_turns" => self.max_turns = options::number(value, 1, MOST_TURNS)?,
+            "limit" => self.limit = options::number(value, 0, MOST_POINTS)?,
+            "max_rounds" => self.max_rounds = options::number(value, 1, MOST_ROUNDS)?,
+            _ => self.referee = value.parse()?,
+        }
+        Ok(())
+    }
+}
+
+options_as_text!(Options);

@@ -1,0 +1,36 @@
+//! Vectominos: dominoes with two vectors, laid so that one square touches the middle of another piece's long side and
+//! bears the sum of its two vectors. Who is rid of all pieces first, or makes three sums at once, wins the round.
+//! The source text names no author; the game is not ours. Rules: VM in the rulebook.
+//!
+//! Options: which set of 30 pieces (`set`), the referee, and how many rounds.
+//!
+//! Reading order: [`options`], [`piece`] (vectors, pairs, pieces), [`catalogue`] (what follows from a set),
+//! [`geometry`] (the half-unit lattice and median contacts), [`appearances`] (what Polymorphes can be), [`table`]
+//! (what lies and where pieces can go, kept incrementally; search plays on it too), [`contact`] (the mathematics of a
+//! placement), [`action`], [`position`] and `rules` (the rules), [`view`] (who knows what), [`notation`].
+
+pub mod action;
+pub mod appearances;
+pub mod catalogue;
+pub mod contact;
+pub mod geometry;
+pub mod notation;
+pub mod options;
+pub mod piece;
+pub mod position;
+mod rules;
+pub mod table;
+pub mod view;
+
+pub use action::{Action, Contested, Effect, End, Explanation, Reason};
+pub use catalogue::{Catalogue, catalogue};
+pub use contact::{Appearance, Contact, Link, Mathematics, Verdict};
+pub use geometry::{Lie, Place};
+pub use options::Options;
+pub use piece::{Pair, PieceId, PieceSet, Set, Vector};
+pub use position::{Phase, Vectominos};
+pub use table::{Lay, Table};
+pub use view::View;
+
+#[cfg(test)]
+mod tests;

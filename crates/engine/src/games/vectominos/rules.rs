@@ -1,0 +1,336 @@
+//! The rules of play (VM-4): turns, links, passing, contests, the end and the score.
+
+use super::action::{Action, Contested, Effect, End, LINK_PENALTY, Reason};
+use super::contact::{Link, Verdict, appearances_of, mathematics, wrong_shape};
+use super::geometry::Place;
+use super::piece::{PieceId, PieceSet};
+use super::position::{Phase, Vectominos};
+use super::table::{Lay, Shows};
+use crate::core::effect::{Audience, Told};
+use crate::core::referee::{Answered, BadAnswer, Window};
+use crate::core::refusal::Refusal;
+use crate::core::seat::{Seat, SeatSet};
+use crate::core::time::Millis;
+
+/// A round is blocked when so many times around the table nothing was laid that stayed: without this, errors that
+/// are contested again and again would have no end.
+const FRUITLESS_ROUNDS: u8 = 3;
+
+type Effects = Vec<Told<Effect>>;
+
+impl Vectominos {
+    /// VM-4.6: points per seat.
+    pub(super) fn scores(&self, end: End) -> Vec<i32> {
+        let left = |hand: &PieceSet| i32::from(hand.len());
+        match end {
+            End::Empty { .. } | End::Blocked => self.hands.iter().map(left).collect(),
+            End::Link { seat, .. } => Seat::all(self.seat_count())
+                .map(|other| if other == seat { 0 } else { left(&self.hand(other)) + LINK_PENALTY })
+                .collect(),
+        }
+    }
+
+    pub(super) fn most_fruitless(&self) -> u8 {
+        FRUITLESS_ROUNDS * self.seat_count()
+    }
+
+    /// Whether every sum of a placement that the shape allows is right.
+    pub(super) fn is_right(&self, lay: Lay) -> bool {
+        let fits = |place: Place| self.table.slot(place).map_or(0, super::table::Slot::fits);
+        match self.table.shows(lay) {
+            _ if self.table.tiles().is_empty() => true,
+            Shows::Pair(pair) => fits(lay.place()) >> pair & 1 == 1,
+            Shows::Wild(_) => fits(lay.place()) != 0,
+        }
+    }
+
+    fn sums(&self, lay: Lay) -> u8 {
+        self.table.slot(lay.place()).map_or(0, |slot| slot.sums)
+    }
+
+    /// VM-4.3: whether the seat has a right placement.
+    fn can_lay(&self, seat: Seat) -> bool {
+        !self.table.placeable(self.hand(seat)).is_empty()
+    }
+
+    /// Appends the placements that are accepted from the seat whose turn it is.
+    pub(super) fn lays(&self, out: &mut Vec<Action>) {
+        if self.left.contains(self.turn) {
+            return;
+        }
+        let (start, hand) = (out.len(), self.hand(self.turn));
+        if self.is_vigilant() {
+            self.table.shapes(hand, |lay, _| out.push(Action::Lay(lay)));
+        } else {
+            self.table.placements(hand, |lay, _| out.push(Action::Lay(lay)));
+        }
+        out[start..].sort_unstable();
+    }
+
+    /// Appends what is accepted from the seat whose turn it is while nothing is pending.
+    pub(super) fn legal_in_turn(&self, out: &mut Vec<Action>) {
+        self.lays(out);
+        if self.phase == Phase::Again {
+            out.push(Action::Decline);
+        } else if self.left.contains(self.turn) || !self.can_lay(self.turn) {
+            out.push(Action::Pass);
+        }
+    }
+
+    /// Who may go on while a move is pending, and settles it so (C-4): after a double link the same player, else the
+    /// next one; nobody if the round would be over. It depends only on what everybody knows.
+    pub(super) fn follower(&self, lay: Lay) -> Option<Seat> {
+        match Link::of(self.sums(lay)) {
+            _ if self.hand(self.turn).is_empty() => None,
+            Some(Link::Triple | Link::Quadruple) => None,
+            Some(Link::Double) => Some(self.turn),
+            Some(Link::Simple) | None => Some(self.turn.next(self.seat_count())),
+        }
+    }
+
+    pub(super) fn may_contest(&self, window: &Window, seat: Seat) -> Result<(), BadAnswer> {
+        if self.left.contains(seat) {
+            return Err(BadAnswer::NotAsked(seat));
+        }
+        window.may_contest(seat, self.wrong.get(seat.index()).copied().unwrap_or_default())
+    }
+
+    /// The position when the pending move has settled.
+    pub(super) fn settled(&self) -> Self {
+        let mut settled = self.clone();
+        settled.settle(&mut Vec::new());
+        settled
+    }
+
+    /// Whether `seat` may do this now.
+    pub(super) fn check(&self, seat: Seat, action: Action) -> Result<(), Refusal<Reason>> {
+        if matches!(self.phase, Phase::Over(_)) {
+            return Err(Refusal::Over);
+        }
+        match (action, &self.phase) {
+            (Action::Accept, Phase::Pending { window, .. }) => {
+                Ok(window.clone().accept(seat).map(drop).map_err(Reason::Answer)?)
+            }
+            (Action::Contest, Phase::Pending { window, .. }) => {
+                Ok(self.may_contest(window, seat).map_err(Reason::Answer)?)
+            }
+            (Action::Accept | Action::Contest, _) => Err(Reason::Answer(BadAnswer::NothingPending).into()),
+            (_, Phase::Pending { lay, .. }) if self.follower(*lay) == Some(seat) => {
+                let settled = self.settled();
+                // To decline is no way to settle one's own move.
+                if action == Action::Decline { Err(Reason::Pending.into()) } else { settled.check(seat, action) }
+            }
+            (_, Phase::Pending { window, .. }) if window.waiting.contains(seat) => Err(Reason::Pending.into()),
+            _ if !self.awaits(seat) => Err(Refusal::NotAwaited(seat)),
+            (Action::Give(piece), Phase::Giving { .. }) => Ok(self.holds(seat, piece)?),
+            (Action::Give(_), _) => Err(Reason::NothingToGive.into()),
+            (_, Phase::Giving { .. }) => Err(Reason::GiveFirst.into()),
+            (Action::Decline, Phase::Again) => Ok(()),
+            (Action::Decline, _) => Err(Reason::NothingToDecline.into()),
+            (Action::Lay(_), _) if self.left.contains(seat) => Err(Reason::SeatLeft.into()),
+            (Action::Lay(lay), _) => Ok(self.check_lay(seat, lay)?),
+            (Action::Pass, Phase::Turn) if self.left.contains(seat) || !self.can_lay(seat) => Ok(()),
+            (Action::Pass, _) => Err(Reason::CanLay.into()),
+        }
+    }
+
+    fn awaits(&self, seat: Seat) -> bool {
+        match &self.phase {
+            Phase::Turn | Phase::Again => self.turn == seat,
+            Phase::Giving { by } => *by == seat,
+            Phase::Pending { .. } | Phase::Over(_) => false,
+        }
+    }
+
+    fn holds(&self, seat: Seat, piece: PieceId) -> Result<(), Reason> {
+        if self.hand(seat).contains(piece) { Ok(()) } else { Err(Reason::NotInHand(piece)) }
+    }
+
+    /// VM-1.1, VM-2.1 to VM-2.4, VM-3.1: in `vigilant` only a sum can be wrong.
+    fn check_lay(&self, seat: Seat, lay: Lay) -> Result<(), Reason> {
+        self.holds(seat, lay.piece)?;
+        if lay.turn >= self.table.catalogue().turns(lay.piece) {
+            return Err(Reason::SameTurn(lay.piece));
+        }
+        if let Some(wrong) = wrong_shape(&self.table, lay.place()) {
+            return Err(wrong);
+        }
+        if self.is_vigilant() || self.is_right(lay) {
+            return Ok(());
+        }
+        let failing = mathematics(&self.table, lay).contacts.into_iter().find_map(|contact| match contact.verdict {
+            Verdict::Equal | Verdict::Possible => None,
+            Verdict::Different => Some(Reason::WrongSum(contact)),
+            Verdict::NoAppearance => Some(Reason::NoAppearance(contact)),
+        });
+        failing.map_or(Ok(()), Err)
+    }
+
+    /// Does what [`Self::check`] has allowed.
+    pub(super) fn perform(&mut self, at: Millis, seat: Seat, action: Action) -> Effects {
+        let mut told = Vec::new();
+        if let Phase::Pending { window, .. } = &self.phase {
+            // An answer that comes after the window only says that time has passed.
+            let answer = matches!(action, Action::Accept | Action::Contest);
+            if answer && window.closes > at {
+                self.answer(seat, action, &mut told);
+                return told;
+            }
+            self.settle(&mut told);
+            if answer {
+                return told;
+            }
+        }
+        match action {
+            Action::Lay(lay) => self.lay(at, lay, &mut told),
+            Action::Pass => self.pass(&mut told),
+            Action::Decline => {
+                told.push(Told::everyone(Effect::Declined { seat }));
+                self.next_turn(&mut told);
+            }
+            Action::Give(piece) => self.give(seat, piece, &mut told),
+            Action::Accept | Action::Contest => {}
+        }
+        told
+    }
+
+    /// VM-4.2; in `vigilant` the move is pending, but for the first piece, which makes no sum.
+    fn lay(&mut self, at: Millis, lay: Lay, told: &mut Effects) {
+        let seat = self.turn;
+        self.hands[seat.index()] = self.hand(seat).minus(PieceSet::only(lay.piece));
+        self.shown = self.shown.minus(PieceSet::only(lay.piece));
+        self.givers[lay.piece.index()] = None;
+        told.push(Told::everyone(Effect::Laid { seat, lay, link: Link::of(self.sums(lay)) }));
+        if self.is_vigilant() && !self.table.tiles().is_empty() {
+            let closes = at.plus(Millis::seconds(u64::from(self.options.contest_seconds)));
+            let opponents = SeatSet::all(self.seat_count()).without(seat);
+            self.phase = Phase::Pending { lay, window: Window::open(seat, opponents, closes) };
+            told.push(Told::everyone(Effect::Pending { seat, closes }));
+        } else {
+            self.put(lay, told);
+        }
+    }
+
+    /// C-4: the pending move stands, right or wrong.
+    pub(super) fn settle(&mut self, told: &mut Effects) {
+        if let Phase::Pending { lay, .. } = self.phase {
+            told.push(Told::everyone(Effect::Settled { seat: self.turn }));
+            self.put(lay, told);
+        }
+    }
+
+    /// The piece lies; VM-3.2, VM-4.4 and VM-4.5 follow.
+    fn put(&mut self, lay: Lay, told: &mut Effects) {
+        let (seat, sums) = (self.turn, self.sums(lay));
+        let before = *self.table.appearances();
+        self.table.lay_unchecked(lay);
+        let after = self.table.appearances();
+        for appearance in appearances_of(&self.table, self.table.tiles().iter().copied(), after) {
+            let same = |tile: &&super::table::Tile| tile.lay.piece == appearance.piece;
+            let changed = self.table.tiles().iter().find(same).is_some_and(|tile| match tile.shows {
+                Shows::Pair(_) => false,
+                Shows::Wild(wild) => before.of(usize::from(wild)) != after.of(usize::from(wild)),
+            });
+            told.extend(changed.then_some(Told::everyone(Effect::Narrowed(appearance))));
+        }
+        (self.passes, self.fruitless) = (0, 0);
+        match Link::of(sums) {
+            Some(Link::Triple | Link::Quadruple) => self.end(End::Link { seat, sums }, told),
+            _ if self.hand(seat).is_empty() => self.end(End::Empty { seat }, told),
+            Some(Link::Double) if self.can_lay(seat) => {
+                self.phase = Phase::Again;
+                told.push(Told::everyone(Effect::Again { seat }));
+            }
+            Some(Link::Double) => {
+                self.exclude(seat);
+                self.next_turn(told);
+            }
+            Some(Link::Simple) | None => self.next_turn(told),
+        }
+    }
+
+    /// Everybody can tell that the seat has nothing that could be laid now.
+    fn exclude(&mut self, seat: Seat) {
+        let placeable = self.table.placeable(PieceSet::FULL);
+        let on_table: PieceSet = self.table.tiles().iter().map(|tile| tile.lay.piece).collect();
+        let excluded = &mut self.excluded[seat.index()];
+        *excluded = excluded.union(placeable.minus(on_table));
+    }
+
+    fn pass(&mut self, told: &mut Effects) {
+        if !self.left.contains(self.turn) {
+            self.exclude(self.turn);
+        }
+        told.push(Told::everyone(Effect::Passed { seat: self.turn }));
+        self.passes += 1;
+        self.fruitless += 1;
+        self.go_on(told);
+    }
+
+    /// VM-4.5: a turn without a piece is over; perhaps so is the round.
+    fn go_on(&mut self, told: &mut Effects) {
+        if self.passes >= self.seat_count() || self.fruitless >= self.most_fruitless() {
+            self.end(End::Blocked, told);
+        } else {
+            self.next_turn(told);
+        }
+    }
+
+    fn next_turn(&mut self, told: &mut Effects) {
+        self.turn = self.turn.next(self.seat_count());
+        self.phase = Phase::Turn;
+        told.push(Told::everyone(Effect::Turn { seat: self.turn }));
+    }
+
+    fn end(&mut self, end: End, told: &mut Effects) {
+        self.phase = Phase::Over(end);
+        told.push(Told::everyone(Effect::Ended { end, scores: self.scores(end) }));
+    }
+
+    /// C-4: an opponent accepts or contests in time.
+    fn answer(&mut self, seat: Seat, action: Action, told: &mut Effects) {
+        let Phase::Pending { lay, window } = &mut self.phase else { return };
+        let lay = *lay;
+        if action == Action::Accept {
+            let answered = window.accept(seat);
+            told.push(Told::everyone(Effect::Accepted { seat }));
+            if answered == Ok(Answered::Settled) {
+                self.settle(told);
+            }
+        } else if self.is_right(lay) {
+            self.wrong[seat.index()] += 1;
+            told.push(Told::everyone(Effect::Contested { seat, verdict: Contested::Wrong }));
+            self.settle(told);
+        } else {
+            told.push(Told::everyone(Effect::Contested { seat, verdict: Contested::Right }));
+            self.take_back(seat, lay, told);
+        }
+    }
+
+    /// VM-4.7: the piece goes back, the turn is lost, and who noticed is to give a piece.
+    fn take_back(&mut self, by: Seat, lay: Lay, told: &mut Effects) {
+        let hand = &mut self.hands[self.turn.index()];
+        *hand = hand.with(lay.piece);
+        self.shown = self.shown.with(lay.piece);
+        self.passes = 0;
+        self.fruitless += 1;
+        self.phase = Phase::Giving { by };
+        told.push(Told::everyone(Effect::TakenBack { seat: self.turn, lay }));
+    }
+
+    /// VM-4.7: of the giver's choice; if it was the last one, the giver's hand is empty.
+    fn give(&mut self, by: Seat, piece: PieceId, told: &mut Effects) {
+        let (to, only) = (self.turn, PieceSet::only(piece));
+        // Nobody else can tell which of the giver's pieces it was.
+        self.shown = self.shown.minus(self.hand(by));
+        self.hand(by).iter().for_each(|held| self.givers[held.index()] = None);
+        self.excluded[to.index()] = PieceSet::EMPTY;
+        self.hands[by.index()] = self.hand(by).minus(only);
+        self.hands[to.index()] = self.hand(to).with(piece);
+        self.givers[piece.index()] = Some(by);
+        let both = SeatSet::only(by).with(to);
+        told.push(Told { to: Audience::Only(both), effect: Effect::Given { by, to, piece: Some(piece) } });
+        told.push(Told { to: Audience::Except(both), effect: Effect::Given { by, to, piece: None } });
+        if self.hand(by).is_empty() { self.end(End::Empty { seat: by }, told) } else { self.go_on(told) }
+    }
+}

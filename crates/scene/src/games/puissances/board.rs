@@ -1,0 +1,130 @@
+//! The board: white cells with their signs, yellow heads with their values, colours, and the longest path of each.
+
+use engine::games::puissances::{Cell, CellSet, Head, Layout, Phase, View, Written, longest};
+
+use super::{colour, group, label, sheet};
+use crate::{Item, Paint, Step, Style};
+
+/// The side of a cell.
+pub const CELL: f64 = 60.0;
+const GAP: f64 = 2.0;
+
+/// The board of a view, from the corner with the arrow.
+#[must_use]
+pub fn items(view: &View) -> Vec<Item> {
+    let layout = Layout::of(view.options.board);
+    let mut items = vec![group((0.0, 0.0), "", "row, then column", arrow())];
+    for head in layout.heads() {
+        let (at, written) = match head {
+            Head::Row(row) => ((0.0, CELL * (f64::from(row) + 1.0)), view.rows[usize::from(row)]),
+            Head::Column(column) => ((CELL * (f64::from(column) + 1.0), 0.0), view.columns[usize::from(column)]),
+        };
+        items.push(head_item(head, at, written, layout.room(head)));
+    }
+    let pending = match &view.phase {
+        Phase::Pending(pending) => pending.play.chain,
+        Phase::Choosing | Phase::Playing | Phase::Penalty(_) | Phase::Over(_) => CellSet::EMPTY,
+    };
+    for cell in layout.cells().iter() {
+        let side = (0u8..).zip(&view.colours).find(|(_, cells)| cells.contains(cell)).map(|(side, _)| side);
+        items.push(cell_item(cell, side, pending.contains(cell)));
+    }
+    for (side, &cells) in (0u8..).zip(&view.colours) {
+        items.extend(path_items(side, &longest::path(cells)));
+    }
+    items
+}
+
+/// Where the middle of a cell is.
+fn middle(cell: Cell) -> (f64, f64) {
+    (CELL * (f64::from(cell.column()) + 1.5), CELL * (f64::from(cell.row()) + 1.5))
+}
+
+fn cell_item(cell: Cell, side: Option<u8>, pending: bool) -> Item {
+    let size = CELL - GAP;
+    let (x, y) = middle(cell);
+    let at = (x - size / 2.0, y - size / 2.0);
+    let half = size / 2.0;
+    let mut items = match side {
+        Some(side) => {
+            let paint = colour(side);
+            vec![
+                sheet(size, size, 6.0, Style::both(Paint::Side(paint), Paint::SideInk(paint), 1.0)),
+                sheet(size, size, 6.0, Style::fill(Paint::Hatch(paint))),
+            ]
+        }
+        None => vec![
+            sheet(size, size, 6.0, Style::both(Paint::Face, Paint::InkSoft, 0.8)),
+            label((half, half), 26.0, cell.sign().to_string(), Paint::InkSoft),
+        ],
+    };
+    if pending {
+        items.push(sheet(size, size, 6.0, Style::line(Paint::Accent, 4.0)));
+    }
+    let name = match side {
+        Some(side) => format!("{cell} ({side})"),
+        None => format!("{cell} {}", cell.sign()),
+    };
+    group(at, &cell.to_string(), &name, items)
+}
+
+fn head_item(head: Head, at: (f64, f64), written: Written, room: usize) -> Item {
+    let size = CELL - GAP;
+    let half = size / 2.0;
+    let mut items = vec![sheet(size, size, 6.0, Style::both(Paint::Side(0), Paint::SideInk(0), 1.2))];
+    if room == 2 {
+        let line = vec![Step::Move(6.0, half), Step::Line(size - 6.0, half)];
+        items.push(Item::Path { steps: line, style: Style::line(Paint::SideInk(0), 1.2) });
+    }
+    items.push(label((9.0, 10.0), 11.0, head.to_string(), Paint::InkSoft));
+    for (place, value) in written.values().enumerate() {
+        let y = if room == 2 { half * (place as f64 + 0.54) } else { half + 2.0 };
+        items.push(label((half + 2.0, y), if room == 2 { 18.0 } else { 22.0 }, value.written(), Paint::Ink));
+    }
+    let values: Vec<String> = written.values().map(|value| value.to_string()).collect();
+    let name = format!("{head} {}", values.join(" "));
+    group((at.0 + GAP / 2.0, at.1 + GAP / 2.0), &head.to_string(), name.trim_end(), items)
+}
+
+/// The arrow of the corner: from the rows, below, to the columns, on the right.
+fn arrow() -> Vec<Item> {
+    let line = |steps: Vec<Step>| Item::Path { steps, style: Style::line(Paint::Ink, 2.4) };
+    let tip = (48.0, 22.0);
+    vec![
+        line(vec![
+            Step::Move(20.0, 50.0),
+            Step::Line(20.0, 34.0),
+            Step::Arc { radius: 12.0, clockwise: true, to: (32.0, 22.0) },
+            Step::Line(tip.0, tip.1),
+        ]),
+        line(vec![
+            Step::Move(tip.0 - 8.0, tip.1 - 7.0),
+            Step::Line(tip.0, tip.1),
+            Step::Line(tip.0 - 8.0, tip.1 + 7.0),
+        ]),
+    ]
+}
+
+/// A longest path of a colour, from end to end.
+fn path_items(side: u8, path: &[Cell]) -> Vec<Item> {
+    if path.len() < 2 {
+        return Vec::new();
+    }
+    let ink = Paint::SideInk(colour(side));
+    let steps: Vec<Step> = path
+        .iter()
+        .enumerate()
+        .map(|(place, &cell)| {
+            let (x, y) = middle(cell);
+            if place == 0 { Step::Move(x, y) } else { Step::Line(x, y) }
+        })
+        .collect();
+    let ends = [path[0], path[path.len() - 1]].map(|cell| Item::Circle {
+        centre: middle(cell),
+        radius: 8.0,
+        style: Style::both(Paint::Face, ink, 3.0),
+    });
+    let halo = Item::Path { steps: steps.clone(), style: Style::line(Paint::Face, 9.0) };
+    let line = Item::Path { steps, style: Style::line(ink, 4.5) };
+    [halo, line].into_iter().chain(ends).collect()
+}

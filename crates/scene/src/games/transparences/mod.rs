@@ -1,0 +1,220 @@
+//! The table of Transparences: the model, and for each player the cards laid, seen through, with the black frame, how
+//! many cells are equal, and the hand where it may be seen.
+//!
+//! Touching a card of a hand or a laid one means its number; touching the mat around an assembly means a place, as in
+//! `@-1,2`.
+
+mod card;
+
+pub use card::{card, deck};
+
+use engine::games::transparences::{
+    Assembly, Attitude, Cell, Frame, Layers, Patch, Placed, PlayerView, Stance, Transparences, View,
+};
+
+use crate::{Item, Paint, Picture, Scene, Style};
+use card::{CELL, figures, grid, group, rectangle, round_rectangle, sheet};
+
+/// Space around things.
+const GAP: f64 = 18.0;
+/// The height of a panel's head.
+const HEAD: f64 = 34.0;
+/// Hand cards are drawn smaller than laid ones by leaving less between them; five in a row.
+const IN_ROW: usize = 5;
+/// Cells of mat around an assembly.
+const MAT: i8 = 2;
+
+impl Picture for Transparences {
+    fn picture(view: &View) -> Scene {
+        let model = view.model.shows;
+        let panels: Vec<(f64, f64, Item)> = (0u8..)
+            .zip(&view.players)
+            .map(|(seat, player)| {
+                let panel = panel(view, seat, player, model);
+                (panel.0, panel.1, panel.2)
+            })
+            .collect();
+        let top = 3.0 * CELL + 3.0 * GAP + HEAD / 2.0;
+        let (mut items, mut x, mut y, mut row, mut width) = (Vec::new(), GAP, top, 0.0_f64, 0.0_f64);
+        for (i, (w, h, item)) in panels.into_iter().enumerate() {
+            if i > 0 && i % 3 == 0 {
+                (x, y, row) = (GAP, y + row + GAP, 0.0);
+            }
+            items.push(group((x, y), "", "", vec![item]));
+            x += w + GAP;
+            row = row.max(h);
+            width = width.max(x);
+        }
+        let width = width.max(3.0 * CELL + 4.0 * GAP);
+        items.insert(0, group(((width - 3.0 * CELL) / 2.0, GAP * 1.5), "", "", model_items(view)));
+        Scene { width, height: y + row + GAP, items }
+    }
+}
+
+/// The model in its frame; a question mark while it is being built.
+fn model_items(view: &View) -> Vec<Item> {
+    let side = 3.0 * CELL;
+    let mut items = match view.model.shows {
+        Some(shows) => sheet(shows),
+        None => vec![
+            rectangle((0.0, 0.0), (side, side), Style::fill(Paint::Face)),
+            Item::Label { at: (side / 2.0, side / 2.0), size: 44.0, text: "?".to_owned(), paint: Paint::InkSoft },
+        ],
+    };
+    items.push(round_rectangle((-3.0, -3.0), (side + 6.0, side + 6.0), 5.0, Style::line(Paint::Ink, 5.0)));
+    items
+}
+
+/// A player's part of the table, with its width and height.
+fn panel(view: &View, seat: u8, player: &PlayerView, model: Option<Patch>) -> (f64, f64, Item) {
+    let (rows, cols) = player.assembly.as_ref().map_or((3, 3), size);
+    let across = f64::from(cols + 2 * MAT).max(9.0) * CELL;
+    let down = f64::from(rows + 2 * MAT) * CELL;
+    let hand: Vec<_> = player.hand.unwrap_or_default().iter().collect();
+    let hand_rows = hand.len().div_ceil(IN_ROW) as f64;
+    let step = 3.0 * CELL + 10.0;
+    let width = across.max(if hand.is_empty() { 0.0 } else { step * IN_ROW as f64 }) + 2.0 * GAP;
+    let height = HEAD + down + 2.0 * GAP + hand_rows * step;
+    let mut items = vec![round_rectangle((0.0, 0.0), (width, height), 12.0, Style::fill(Paint::FaceSoft))];
+    items.extend(head(seat, player, width));
+    let left = (width - f64::from(cols + 2 * MAT) * CELL) / 2.0 + f64::from(MAT) * CELL;
+    let origin = (left, HEAD + GAP / 2.0 + f64::from(MAT) * CELL);
+    match &player.assembly {
+        Some(assembly) => {
+            let frame = model.and_then(|model| assembly.frame(model, view.options.frame));
+            let items_of = assembly_items(assembly, frame, model, player.hand.is_some());
+            items.push(group(origin, "", "", items_of));
+        }
+        None => items.push(rectangle(
+            origin,
+            (3.0 * CELL, 3.0 * CELL),
+            Style::both(Paint::Hatch(seat), Paint::InkSoft, 1.0),
+        )),
+    }
+    let below = HEAD + down + GAP;
+    for (i, card) in hand.iter().enumerate() {
+        let row_length = (hand.len() - i / IN_ROW * IN_ROW).min(IN_ROW) as f64;
+        let start = (width - row_length * step + 10.0) / 2.0;
+        let at = (start + step * (i % IN_ROW) as f64, below + step * (i / IN_ROW) as f64);
+        items.push(group(at, &card.to_string(), &card.to_string(), sheet(card.face(Attitude::UPRIGHT))));
+    }
+    (width, height, group((0.0, 0.0), "", "", items))
+}
+
+/// Who it is, how many cells are equal, whether the player has stopped or confirmed, cards missed.
+fn head(seat: u8, player: &PlayerView, width: f64) -> Vec<Item> {
+    let y = HEAD / 2.0 + 4.0;
+    let disc = Style::both(Paint::Side(seat), Paint::SideInk(seat), 2.0);
+    let mut items = vec![Item::Circle { centre: (GAP + 6.0, y), radius: 9.0, style: disc }];
+    for pip in 0..9u8 {
+        let at = (GAP + 30.0 + f64::from(pip) * 15.0, y - 5.5);
+        let style = if pip < player.progress {
+            Style::both(Paint::Accent, Paint::Accent, 1.2)
+        } else {
+            Style::line(Paint::InkSoft, 1.2)
+        };
+        items.push(rectangle(at, (11.0, 11.0), style));
+    }
+    let mut marks = String::new();
+    for _ in 0..player.missed {
+        marks.push('✗');
+    }
+    match player.stance {
+        Stance::Playing => {}
+        Stance::Stopped => marks.push('■'),
+        Stance::Confirmed => marks.push('✓'),
+    }
+    if let Some(score) = player.score {
+        marks = format!("{:+}", score.points);
+    }
+    items.push(Item::Label { at: (width - GAP - 14.0, y), size: 18.0, text: marks, paint: Paint::Ink });
+    items
+}
+
+fn size(assembly: &Assembly) -> (i8, i8) {
+    let reach = |of: fn(&Placed) -> i8| assembly.laid().iter().map(of).max().unwrap_or(0) + 3;
+    (reach(|placed| placed.row), reach(|placed| placed.col))
+}
+
+/// The cards seen through: ground where a card is, every card's lines, each cell's figures once; then the frame.
+fn assembly_items(assembly: &Assembly, frame: Option<Frame>, model: Option<Patch>, mine: bool) -> Vec<Item> {
+    let (rows, cols) = size(assembly);
+    let mut items = Vec::new();
+    if mine {
+        items.extend(mat(rows, cols));
+    }
+    let layers = Layers::of(assembly.laid());
+    let cell = |row: i8, col: i8| layers.as_ref().map_or(Cell::HOLE, |layers| layers.window(row, col).cell(0, 0));
+    let at = |row: i8, col: i8| (f64::from(col) * CELL, f64::from(row) * CELL);
+    let cells = || (0..rows).flat_map(move |row| (0..cols).map(move |col| (row, col)));
+    for (row, col) in cells().filter(|&(row, col)| cell(row, col).is_covered()) {
+        items.push(rectangle(at(row, col), (CELL, CELL), Style::fill(Paint::Face)));
+    }
+    if let (Some(frame), Some(model)) = (frame, model) {
+        items.extend(equal_cells(assembly, frame, model));
+    }
+    for placed in assembly.laid() {
+        let number = placed.card.to_string();
+        items.push(group(at(placed.row, placed.col), &number, &placed.to_string(), grid()));
+    }
+    for (row, col) in cells() {
+        items.extend(figures(cell(row, col), at(row, col)));
+    }
+    if let Some(frame) = frame {
+        items.extend(frame_items(frame));
+    }
+    items
+}
+
+/// Places around what lies, to be touched.
+fn mat(rows: i8, cols: i8) -> Vec<Item> {
+    let place = |row: i8, col: i8| {
+        let dot = Item::Circle { centre: (0.0, 0.0), radius: 1.6, style: Style::fill(Paint::InkSoft) };
+        let at = ((f64::from(col) + 0.5) * CELL, (f64::from(row) + 0.5) * CELL);
+        group(at, &format!("@{row},{col}"), "", vec![dot])
+    };
+    (-MAT..rows + MAT).flat_map(|row| (-MAT..cols + MAT).map(move |col| place(row, col))).collect()
+}
+
+/// A ground for the cells of the frame that are equal to the model's.
+fn equal_cells(assembly: &Assembly, frame: Frame, model: Patch) -> Vec<Item> {
+    let shown = assembly.shown(frame).cells();
+    let same = (0..9u8).filter(|&i| shown[usize::from(i)] == model.cells()[usize::from(i)]);
+    same.map(|i| {
+        let x = (f64::from(frame.col) + f64::from(i % 3)) * CELL;
+        let y = (f64::from(frame.row) + f64::from(i / 3)) * CELL;
+        // A corner mark, so that it shows without colour and under any figure.
+        let steps = vec![
+            crate::Step::Move(x + 1.5, y + 1.5),
+            crate::Step::Line(x + 10.0, y + 1.5),
+            crate::Step::Line(x + 1.5, y + 10.0),
+            crate::Step::Close,
+        ];
+        Item::Path { steps, style: Style::fill(Paint::Accent) }
+    })
+    .collect()
+}
+
+/// The black frame, and a bar for each line that sticks out of it.
+fn frame_items(frame: Frame) -> Vec<Item> {
+    let (x, y) = (f64::from(frame.col) * CELL, f64::from(frame.row) * CELL);
+    let side = 3.0 * CELL;
+    let mut items =
+        vec![round_rectangle((x - 2.0, y - 2.0), (side + 4.0, side + 4.0), 5.0, Style::line(Paint::Ink, 4.5))];
+    let bar = Style::fill(Paint::Warn);
+    let span = CELL * 0.6;
+    let middle = |line: f64| line * CELL + (CELL - span) / 2.0;
+    for i in 0..frame.above {
+        items.push(rectangle((x + side / 2.0 - 2.5, y + middle(-f64::from(i) - 1.0)), (5.0, span), bar));
+    }
+    for i in 0..frame.below {
+        items.push(rectangle((x + side / 2.0 - 2.5, y + side + middle(f64::from(i))), (5.0, span), bar));
+    }
+    for i in 0..frame.left {
+        items.push(rectangle((x + middle(-f64::from(i) - 1.0), y + side / 2.0 - 2.5), (span, 5.0), bar));
+    }
+    for i in 0..frame.right {
+        items.push(rectangle((x + side + middle(f64::from(i)), y + side / 2.0 - 2.5), (span, 5.0), bar));
+    }
+    items
+}
