@@ -2,7 +2,11 @@
 //! is. One short file per game in [`crate::games`].
 
 use ai::Mind;
+use engine::games::perimexpaire::Perimexpaire;
+use engine::games::puissances::Puissances;
+use engine::games::transparences::Transparences;
 use engine::games::triancey::Triancey;
+use engine::games::vectominos::Vectominos;
 use engine::{GameId, Seat, words};
 
 words! {
@@ -16,6 +20,8 @@ words! {
         AreaForPerimeter = "area-for-perimeter",
         /// It would be right if a hole were counted the wrong way.
         Hole = "hole",
+        /// Cards were said to be linked that have neither area nor perimeter in common.
+        Link = "link",
         /// A vector is not the sum of the two others.
         Sum = "sum",
         /// It would be right if a vector were turned round.
@@ -100,5 +106,9 @@ pub trait ForTable {
 pub fn visit<F: ForTable>(game: GameId, f: F) -> F::Output {
     match game {
         GameId::Triancey => f.with::<Triancey>(),
+        GameId::Perimexpaire => f.with::<Perimexpaire>(),
+        GameId::Vectominos => f.with::<Vectominos>(),
+        GameId::Puissances => f.with::<Puissances>(),
+        GameId::Transparences => f.with::<Transparences>(),
     }
 }

@@ -29,6 +29,7 @@ fn after_every_evening_the_replay_equals_the_live_end() {
         type Output = ();
         fn with<P: Study>(self) {
             let plans = plans::<P>();
+            let began = std::time::Instant::now();
             let (mut doubled, mut refused, mut entries) = (0, 0, 0);
             for number in 0..EVENINGS {
                 let plan = &plans[number as usize % plans.len()];
@@ -37,6 +38,7 @@ fn after_every_evening_the_replay_equals_the_live_end() {
                 refused += host.refused;
                 entries += host.table.log().len();
             }
+            eprintln!("TIMING {} {:?} {entries}", P::GAME, began.elapsed());
             assert!(doubled > EVENINGS / 4 && refused > EVENINGS, "{}: {doubled} {refused}", P::GAME);
             assert!(entries > 20 * EVENINGS as usize, "{}: {entries} entries", P::GAME);
         }
@@ -73,7 +75,7 @@ fn branches<P: Study>(host: &mut Host<P>) {
         let again: table::TableView<P::View, P::Options> = serde_json::from_str(&json).expect("and reads back");
         assert_eq!(again, view, "{}", host.name);
         let running = branch.phase() == Phase::Playing;
-        for entry in &branch.log()[..] {
+        for entry in branch.log() {
             if let TableInput::Commit { secret } = &entry.input {
                 let current = branch.game().is_some_and(|game| game.setup().seed == secret.seed) && running;
                 let shown = json.contains(&secret.seed.to_string()) || json.contains(&secret.salt.to_string());

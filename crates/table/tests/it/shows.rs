@@ -20,6 +20,7 @@ fn what_shows_nothing_is_known_beforehand() {
             if P::REAL_TIME {
                 return;
             }
+            let began = std::time::Instant::now();
             for plan in plans::<P>() {
                 for number in 0..MATCHES_PER_PLAN {
                     let name = format!("{} shows {number}", plan.name);
@@ -29,6 +30,7 @@ fn what_shows_nothing_is_known_beforehand() {
                     random_match::<P>(game, &name);
                 }
             }
+            eprintln!("SHOWS {} {:?}", P::GAME, began.elapsed());
         }
     }
     GameId::ALL.iter().for_each(|&game| visit(game, Law));
