@@ -98,6 +98,14 @@ impl<P: Study> Table<P> {
         effects
     }
 
+    /// What happened in each entry from this one on: for a client that has missed some. Replays the table; the audience
+    /// of each effect says who may have it.
+    pub fn since(&self, entry: usize) -> Option<Vec<TableEffects<P::Effect>>> {
+        let mut replay = self.branch(entry)?;
+        let missed = self.log[entry..].iter();
+        missed.map(|entry| replay.apply(entry.at, entry.who, entry.id, entry.input.clone()).ok()).collect()
+    }
+
     /// The moves that computers are to make now: one for a turn, several in real time or while a move is pending.
     pub fn bot_tasks(&self) -> Vec<BotTask<P>> {
         let Ok(game) = self.going() else { return Vec::new() };

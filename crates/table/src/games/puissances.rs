@@ -1,8 +1,6 @@
 //! Puissances en chaîne at the table: hidden hands, and which law of exponents was forgotten.
 
-use engine::games::puissances::{
-    self, Action, CardId, Effect, Number, Opening, Play, Puissances, Reason, Sign,
-};
+use engine::games::puissances::{self, Action, CardId, Effect, Number, Opening, Play, Puissances, Reason, Sign};
 use engine::{Position, Refusal, Seat};
 
 use crate::study::{ErrorKind, Shows, Study, Verdict, Yield};

@@ -1,7 +1,7 @@
 //! Transparences at the table: all play at once, so nothing is taken back, and no move is an error.
 
-use engine::games::transparences::{Action, Effect, Transparences};
 use engine::Seat;
+use engine::games::transparences::{Action, Effect, Transparences};
 
 use crate::study::{ErrorKind, Shows, Study, Verdict, Yield};
 

@@ -15,16 +15,16 @@ impl Study for Vectominos {
 
     fn shows(effect: &Effect) -> Shows {
         match effect {
-            // Only who cannot lay passes.
-            Effect::Laid { seat, .. } | Effect::Passed { seat } => Shows::HandOf(*seat),
+            // Only who cannot lay passes, and only who can lay has another turn when a double link settles.
+            Effect::Laid { seat, .. } | Effect::Passed { seat } | Effect::Settled { seat } | Effect::Again { seat } => {
+                Shows::HandOf(*seat)
+            }
             Effect::Given { .. } | Effect::Ended { .. } => Shows::Chance,
             Effect::Pending { .. }
             | Effect::Accepted { .. }
             | Effect::Contested { .. }
-            | Effect::Settled { .. }
             | Effect::Narrowed(_)
             | Effect::TakenBack { .. }
-            | Effect::Again { .. }
             | Effect::Declined { .. }
             | Effect::Turn { .. } => Shows::Nothing,
         }
@@ -87,7 +87,7 @@ fn wrong_sum(mathematics: &Mathematics) -> Option<ErrorKind> {
 fn turned_round(contact: &Contact) -> bool {
     let (Some(terms), Some(vector)) = (contact.terms, contact.vector) else { return false };
     let [one, two] = terms.map(vectominos::Vector::components);
-    [(-1, 1), (1, -1), (-1, -1)].into_iter().any(|(first, second)| {
-        (first * one.0 + second * two.0, first * one.1 + second * two.1) == vector.components()
-    })
+    [(-1, 1), (1, -1), (-1, -1)]
+        .into_iter()
+        .any(|(first, second)| (first * one.0 + second * two.0, first * one.1 + second * two.1) == vector.components())
 }

@@ -3,7 +3,8 @@
 
 use std::collections::VecDeque;
 
-use engine::{Chance, Millis, OptionSet, Seat, Seed};
+use ai::{Budget, Level, PlayerKind, Question};
+use engine::{Chance, Millis, OptionSet, Seat, Seed, Viewer};
 use table::{
     ActionId, Answer, Holder, PersonId, Phase, Proposal, Secret, Settings, Study, Table, TableInput, TableRefusal, Who,
 };
@@ -52,6 +53,8 @@ pub(crate) struct Host<P: Study> {
     /// After so many entries the host loses patience.
     patience: usize,
     matches: u32,
+    /// How many legal actions there were when they were last listed.
+    wide: usize,
     /// How often what happened: so that a test can tell that it tested something.
     pub(crate) doubled: u32,
     pub(crate) refused: u32,
@@ -84,6 +87,7 @@ impl<P: Study> Host<P> {
             arrived: Vec::new(),
             patience,
             matches,
+            wide: 0,
             doubled: 0,
             refused: 0,
         }
@@ -278,15 +282,29 @@ impl<P: Study> Host<P> {
         let seat =
             if awaited.is_empty() || self.chance.below(20) == 0 { self.seat() } else { *self.chance.pick(&awaited) };
         let Some(person) = self.table.chairs()[seat.index()].person() else { return };
+        let Some(action) = self.choose(&position, seat) else { return };
+        self.send(Who::Person(person), TableInput::Act { seat, action });
+    }
+
+    /// A legal action, or one that can be named. Where there are thousands, listing them takes long: then mostly what
+    /// occurs to a beginner.
+    fn choose(&mut self, position: &P, seat: Seat) -> Option<P::Action> {
+        if self.wide > MANY && position.awaited().contains(seat) && self.chance.below(12) > 0 {
+            let view = position.view(Viewer::Seat(seat));
+            let kind = PlayerKind::Level(Level::new(1)?);
+            let question = Question { view: &view, seat, kind, budget: Budget::nodes(4), seed: self.chance.seed() };
+            return Some(P::think(&question).action);
+        }
         let mut actions = Vec::new();
         if self.chance.below(6) == 0 {
             position.conceivable(&mut actions);
         } else {
             position.legal(seat, &mut actions);
         }
-        if !actions.is_empty() {
-            let action = self.chance.pick(&actions).clone();
-            self.send(Who::Person(person), TableInput::Act { seat, action });
-        }
+        self.wide = actions.len();
+        (!actions.is_empty()).then(|| self.chance.pick(&actions).clone())
     }
 }
+
+/// So many actions are many.
+const MANY: usize = 1_000;

@@ -4,11 +4,12 @@
 use engine::{Chance, GameId, Input, Match, Millis, Seat, SeatSet, Seed, Viewer};
 use table::{ForTable, Settings, Shows, Study, visit};
 
-use crate::host::plans;
+use crate::host::{Plan, plans};
 
-const WORLDS: u32 = 6;
-const MATCHES_PER_PLAN: u32 = 1;
-const MOST_INPUTS: u32 = 120;
+const WORLDS: u32 = 4;
+const MOST_INPUTS: u32 = 60;
+/// One action in so many is looked at.
+const SAMPLE: u32 = 3;
 
 #[test]
 fn what_shows_nothing_is_known_beforehand() {
@@ -21,14 +22,14 @@ fn what_shows_nothing_is_known_beforehand() {
                 return;
             }
             let began = std::time::Instant::now();
-            for plan in plans::<P>() {
-                for number in 0..MATCHES_PER_PLAN {
-                    let name = format!("{} shows {number}", plan.name);
-                    let settings = Settings::<P>::read(&plan.options, "", plan.seats).expect("a plan reads");
-                    let seed = Seed::from_text(&name);
-                    let game = Match::start(settings.options, plan.seats, seed).expect("a plan makes a game");
-                    random_match::<P>(game, &name);
-                }
+            // Training is strict; the length of the window shows nothing.
+            let same = |plan: &Plan| plan.options.contains("training") || plan.options.contains("contest_seconds");
+            for plan in plans::<P>().into_iter().filter(|plan| !same(plan)) {
+                let name = format!("{} shows", plan.name);
+                let settings = Settings::<P>::read(&plan.options, "", plan.seats).expect("a plan reads");
+                let seed = Seed::from_text(&name);
+                let game = Match::start(settings.options, plan.seats, seed).expect("a plan makes a game");
+                random_match::<P>(game, &name);
             }
             eprintln!("SHOWS {} {:?}", P::GAME, began.elapsed());
         }
@@ -57,24 +58,21 @@ fn random_match<P: Study>(mut game: Match<P>, name: &str) {
         let action = chance.pick(&legal).clone();
         let told = game.apply(now, Input::Act { seat, action: action.clone() }).expect("a legal action");
         let shows: Vec<Shows> = told.iter().map(|told| P::shows(&told.effect)).collect();
-        if shows.contains(&Shows::Chance) {
+        if shows.contains(&Shows::Chance) || chance.below(SAMPLE) > 0 {
             continue;
         }
         let hands: SeatSet = shows.iter().filter_map(|shows| hand(*shows)).collect();
         for viewer in Viewer::all(position.seats()) {
+            // What a viewer learns can be something of the hand of a seat on another side, if that is said.
+            let may_learn = hands.iter().any(|hand| !position.side(hand).iter().any(|own| viewer.is(own)));
             for _ in 0..WORLDS {
                 let mut world = P::imagine(&position.view(viewer), &mut chance);
-                // A world in which the action is impossible is ruled out by it: that shows something of the hand.
-                if world.act(now, seat, &action).is_ok() {
-                    assert_eq!(
-                        world.view(viewer),
-                        game.position().view(viewer),
-                        "{name}: {action} of seat {seat} is said to show no chance, but {viewer:?} learns something"
-                    );
-                } else {
-                    let own = hands.iter().any(|hand| position.side(hand).contains(seat));
-                    assert!(own, "{name}: {action} of seat {seat} shows something of its hand to {viewer:?}");
-                }
+                // A world in which the action is impossible is ruled out by it.
+                let possible = world.act(now, seat, &action).is_ok();
+                assert!(
+                    may_learn || possible && world.view(viewer) == game.position().view(viewer),
+                    "{name}: {action} of seat {seat} is said to show {shows:?}, but {viewer:?} learns more"
+                );
             }
         }
     }
