@@ -1,6 +1,6 @@
 //! What a host calls: one method for whatever comes in, and the computers' turns.
 
-use ai::{Budget, Mind, Player, PlayerKind, Question, Thought};
+use ai::{Budget, Player, PlayerKind, Question, Thought};
 use engine::core::referee::Referee;
 use engine::{Chance, MatchRefusal, Millis, Position, Refusal, Seat, Seed, Viewer};
 
@@ -9,7 +9,7 @@ use crate::effect::TableEffects;
 use crate::input::{ActionId, TableInput};
 use crate::refusal::TableRefusal;
 use crate::study::Study;
-use crate::table::{Phase, Table};
+use crate::table::{Phase, Table, is_asked};
 
 /// The nodes of a computer that gives hints, unless its level says less.
 const HINT_LEVEL: ai::Level = ai::Level::TOP;
@@ -28,9 +28,12 @@ pub struct BotTask<P: Position> {
     pub seed: Seed,
     /// How many entries the table had: when it has more, ask again.
     pub entries: usize,
+    /// People are still asked about a pending move: the computer answers for itself, and does not go on and take their
+    /// time from them (C-4).
+    pub answer_only: bool,
 }
 
-impl<P: Mind> BotTask<P> {
+impl<P: Study> BotTask<P> {
     /// Computes the move with so many nodes, or as many as the player is worth.
     #[must_use]
     pub fn think(&self, nodes: Option<u64>) -> Thought<P::Action> {
@@ -45,7 +48,12 @@ impl<P: Mind> BotTask<P> {
     #[must_use]
     pub fn think_within(&self, budget: Budget<'_>) -> Thought<P::Action> {
         let Self { seat, player, view, seed, .. } = self;
-        P::think(&Question { view, seat: *seat, kind: player.kind, budget, seed: *seed })
+        let thought = P::think(&Question { view, seat: *seat, kind: player.kind, budget, seed: *seed });
+        let goes_on = Some(&thought.action) != P::contesting().as_ref();
+        match P::accept().filter(|_| self.answer_only && goes_on) {
+            Some(accept) => Thought::quick(accept),
+            None => thought,
+        }
     }
 }
 
@@ -107,11 +115,17 @@ impl<P: Study> Table<P> {
     }
 
     /// The moves that computers are to make now: one for a turn, several in real time or while a move is pending.
+    /// While people are asked about a pending move, computers only answer.
     pub fn bot_tasks(&self) -> Vec<BotTask<P>> {
         let Ok(game) = self.going() else { return Vec::new() };
-        let awaited = game.play.position().awaited();
-        let seats = awaited.iter().filter(|&seat| !game.play.left().contains(seat));
-        seats.filter_map(|seat| self.task(seat, self.computer(seat)?)).collect()
+        let position = game.play.position();
+        let time = self.match_time(self.last_time());
+        let asked = |seat: Seat| is_asked(position, time, seat);
+        let awaited = position.awaited().iter().filter(|&seat| !game.play.left().contains(seat));
+        let answer_only = awaited.clone().any(|seat| self.chairs[seat.index()].player().is_some() && asked(seat));
+        let tasks = awaited.filter_map(|seat| self.task(seat, self.computer(seat)?));
+        let tasks = tasks.filter(|task| !answer_only || asked(task.seat));
+        tasks.map(|task| BotTask { answer_only, ..task }).collect()
     }
 
     /// The computer that plays a seat now.
@@ -130,7 +144,8 @@ impl<P: Study> Table<P> {
         let inputs = game.play.log().len();
         // One-way: what a computer draws tells nothing of the cards.
         let seed = Chance::new(game.secret.seed, &format!("computer {seat} {inputs}")).seed();
-        Some(BotTask { seat, player, view: game.play.position().view(Viewer::Seat(seat)), seed, entries })
+        let view = game.play.position().view(Viewer::Seat(seat));
+        Some(BotTask { seat, player, view, seed, entries, answer_only: false })
     }
 
     /// What the host computes after a hint was granted: the move of the strongest player, from what the seat sees.

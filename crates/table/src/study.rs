@@ -70,6 +70,9 @@ pub trait Study: Mind {
     /// The action that accepts a pending move, where the game has one (C-4).
     fn accept() -> Option<Self::Action>;
 
+    /// The action that contests a pending move, where the game has one (C-4).
+    fn contesting() -> Option<Self::Action>;
+
     /// What an effect shows.
     fn shows(effect: &Self::Effect) -> Shows;
 

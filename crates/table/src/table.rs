@@ -12,6 +12,7 @@ use engine::{BadOptions, Match, Millis, Outcome, Position, Seat, SeatSet, Seed, 
 use sha2::{Digest, Sha256};
 
 pub use consent::Standing;
+pub(crate) use playing::is_asked;
 
 use crate::chair::{Chair, PersonId, Who};
 use crate::clock::Clocks;

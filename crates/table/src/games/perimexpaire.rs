@@ -12,6 +12,10 @@ impl Study for Perimexpaire {
         Some(Action::Accept)
     }
 
+    fn contesting() -> Option<Action> {
+        Some(Action::Contest)
+    }
+
     fn shows(effect: &Effect) -> Shows {
         match effect {
             Effect::Drew { .. } | Effect::Discarded { .. } => Shows::Chance,

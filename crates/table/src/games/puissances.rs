@@ -1,7 +1,7 @@
 //! Puissances en chaîne at the table: hidden hands, and which law of exponents was forgotten.
 
 use engine::games::puissances::{self, Action, CardId, Effect, Number, Opening, Play, Puissances, Reason, Sign};
-use engine::{Position, Refusal, Seat};
+use engine::{Millis, Position, Refusal, Seat};
 
 use crate::study::{ErrorKind, Shows, Study, Verdict, Yield};
 
@@ -10,6 +10,10 @@ impl Study for Puissances {
 
     fn accept() -> Option<Action> {
         Some(Action::Accept)
+    }
+
+    fn contesting() -> Option<Action> {
+        Some(Action::Contest)
     }
 
     fn shows(effect: &Effect) -> Shows {
@@ -55,16 +59,14 @@ impl Study for Puissances {
     /// PC-2.3, PC-2.4: a result that the constraint does not accept, or a chain that is too long.
     fn error(&self, seat: Seat, action: &Action) -> Option<ErrorKind> {
         let Action::Play(Play { opening, .. }) = action else { return None };
-        let explanation = self.explain(seat, action);
-        match explanation.refusal {
-            Some(Refusal::Rule(Reason::NotAccepted { card, .. })) => Some(forgotten_law(card, *opening)),
-            Some(Refusal::Rule(Reason::TooLong(_))) => Some(ErrorKind::Length),
-            Some(Refusal::Rule(Reason::NotJoined)) => Some(ErrorKind::Placement),
-            Some(_) => None,
-            None => {
-                let judgement = explanation.judgement.filter(|judgement| !judgement.accepted)?;
-                Some(forgotten_law(judgement.card, *opening))
-            }
+        let card = self.hand(self.side_of(seat)).constraint?;
+        // Explaining would measure chains, which takes long; the reason alone is enough.
+        match self.clone().act(Millis(0), seat, action) {
+            Err(Refusal::Rule(Reason::NotAccepted { card, .. })) => Some(forgotten_law(card, *opening)),
+            Err(Refusal::Rule(Reason::TooLong(_))) => Some(ErrorKind::Length),
+            Err(Refusal::Rule(Reason::NotJoined)) => Some(ErrorKind::Placement),
+            Err(_) => None,
+            Ok(_) => (!card.accepts(opening.result())).then(|| forgotten_law(card, *opening)),
         }
     }
 

@@ -12,6 +12,10 @@ impl Study for Transparences {
         None
     }
 
+    fn contesting() -> Option<Action> {
+        None
+    }
+
     fn shows(effect: &Effect) -> Shows {
         match effect {
             Effect::Modelled { .. }

@@ -13,6 +13,10 @@ impl Study for Triancey {
         None
     }
 
+    fn contesting() -> Option<Action> {
+        None
+    }
+
     fn shows(effect: &Effect) -> Shows {
         match effect {
             Effect::Laid { .. }

@@ -13,6 +13,10 @@ impl Study for Vectominos {
         Some(Action::Accept)
     }
 
+    fn contesting() -> Option<Action> {
+        Some(Action::Contest)
+    }
+
     fn shows(effect: &Effect) -> Shows {
         match effect {
             // Only who cannot lay passes, and only who can lay has another turn when a double link settles.

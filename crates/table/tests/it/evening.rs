@@ -5,18 +5,6 @@ use table::{ForTable, Phase, Study, Table, TableInput, verify, visit};
 
 use crate::host::{Host, Plan, plans};
 
-/// Evenings per game, divided among its plans: so many that all games take about the same time, and thousands in all.
-const fn evenings(game: GameId) -> u32 {
-    match game {
-        // Every start and every thought makes the board anew.
-        GameId::Triancey => 100,
-        GameId::Perimexpaire => 900,
-        GameId::Vectominos => 700,
-        GameId::Puissances => 200,
-        GameId::Transparences => 300,
-    }
-}
-
 /// An evening is cut short after so many entries.
 const PATIENCE: usize = 260;
 
@@ -31,30 +19,48 @@ impl Drop for Named<'_> {
     }
 }
 
-#[test]
-fn after_every_evening_the_replay_equals_the_live_end() {
-    #[derive(Clone, Copy)]
-    struct Evenings;
-    impl ForTable for Evenings {
-        type Output = ();
-        fn with<P: Study>(self) {
-            let plans = plans::<P>();
-            let began = std::time::Instant::now();
-            let (mut doubled, mut refused, mut entries) = (0, 0, 0);
-            let evenings = evenings(P::GAME);
-            for number in 0..evenings {
-                let plan = &plans[number as usize % plans.len()];
-                let host = evening::<P>(plan, number);
-                doubled += host.doubled;
-                refused += host.refused;
-                entries += host.table.log().len();
-            }
-            eprintln!("TIMING {} {:?} {entries}", P::GAME, began.elapsed());
-            assert!(doubled > evenings / 4 && refused > evenings, "{}: {doubled} {refused}", P::GAME);
-            assert!(entries > 20 * evenings as usize, "{}: {entries} entries", P::GAME);
+/// So many evenings, divided among the plans of a game.
+struct Evenings(u32);
+
+impl ForTable for Evenings {
+    type Output = ();
+    fn with<P: Study>(self) {
+        let Self(evenings) = self;
+        let plans = plans::<P>();
+        let (mut doubled, mut refused, mut entries) = (0, 0, 0);
+        for number in 0..evenings {
+            let plan = &plans[number as usize * plans.len() / evenings as usize % plans.len()];
+            let host = evening::<P>(plan, number);
+            doubled += host.doubled;
+            refused += host.refused;
+            entries += host.table.log().len();
         }
+        assert!(doubled > evenings / 4 && refused > evenings, "{}: {doubled} doubled, {refused} refused", P::GAME);
+        assert!(entries > 20 * evenings as usize, "{}: {entries} entries", P::GAME);
     }
-    GameId::ALL.iter().for_each(|&game| visit(game, Evenings));
+}
+
+/// After every evening the replay equals the live end. So many evenings that all games take about the same time.
+macro_rules! evenings {
+    ($($test:ident: $game:ident $evenings:literal,)+) => {
+        $(#[test]
+        fn $test() {
+            visit(GameId::$game, Evenings($evenings));
+        })+
+
+        #[test]
+        fn every_game_has_its_evenings() {
+            assert_eq!(GameId::ALL, [$(GameId::$game),+]);
+        }
+    };
+}
+
+evenings! {
+    evenings_of_triancey: Triancey 100,
+    evenings_of_perimexpaire: Perimexpaire 1000,
+    evenings_of_vectominos: Vectominos 800,
+    evenings_of_puissances: Puissances 50,
+    evenings_of_transparences: Transparences 100,
 }
 
 fn evening<P: Study>(plan: &Plan, number: u32) -> Host<P> {

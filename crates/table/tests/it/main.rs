@@ -5,3 +5,4 @@ mod evening;
 mod golden;
 mod host;
 mod shows;
+mod vigilance;

@@ -21,7 +21,6 @@ fn what_shows_nothing_is_known_beforehand() {
             if P::REAL_TIME {
                 return;
             }
-            let began = std::time::Instant::now();
             // Training is strict; the length of the window shows nothing.
             let same = |plan: &Plan| plan.options.contains("training") || plan.options.contains("contest_seconds");
             for plan in plans::<P>().into_iter().filter(|plan| !same(plan)) {
@@ -31,7 +30,6 @@ fn what_shows_nothing_is_known_beforehand() {
                 let game = Match::start(settings.options, plan.seats, seed).expect("a plan makes a game");
                 random_match::<P>(game, &name);
             }
-            eprintln!("SHOWS {} {:?}", P::GAME, began.elapsed());
         }
     }
     GameId::ALL.iter().for_each(|&game| visit(game, Law));
