@@ -27,15 +27,19 @@ impl ForTable for Evenings {
     fn with<P: Study>(self) {
         let Self(evenings) = self;
         let plans = plans::<P>();
-        let (mut doubled, mut refused, mut entries) = (0, 0, 0);
+        let (mut doubled, mut refused, mut taken_back, mut entries) = (0, 0, 0, 0);
         for number in 0..evenings {
             let plan = &plans[number as usize * plans.len() / evenings as usize % plans.len()];
             let host = evening::<P>(plan, number);
             doubled += host.doubled;
             refused += host.refused;
+            taken_back += host.taken_back;
             entries += host.table.log().len();
         }
         assert!(doubled > evenings / 4 && refused > evenings, "{}: {doubled} doubled, {refused} refused", P::GAME);
+        // In Puissances every move draws; in real time nothing is taken back.
+        let never = P::REAL_TIME || P::GAME == GameId::Puissances;
+        assert!(never || taken_back > evenings / 25, "{}: {taken_back} taken back", P::GAME);
         assert!(entries > 20 * evenings as usize, "{}: {entries} entries", P::GAME);
     }
 }

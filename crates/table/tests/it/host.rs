@@ -4,9 +4,10 @@
 use std::collections::VecDeque;
 
 use ai::{Budget, Level, PlayerKind, Question};
-use engine::{Chance, Millis, OptionSet, Seat, Seed, Viewer};
+use engine::{Chance, Millis, OptionSet, Seat, Seed, Told, Viewer};
 use table::{
-    ActionId, Answer, Holder, PersonId, Phase, Proposal, Secret, Settings, Study, Table, TableInput, TableRefusal, Who,
+    ActionId, Answer, Holder, PersonId, Phase, Proposal, Secret, Settings, Study, Table, TableEffect, TableInput,
+    TableRefusal, Who,
 };
 
 /// A table that is worth an evening: its name, the game's options and how many play.
@@ -57,6 +58,7 @@ pub(crate) struct Host<P: Study> {
     wide: usize,
     /// How often what happened: so that a test can tell that it tested something.
     pub(crate) doubled: u32,
+    pub(crate) taken_back: u32,
     pub(crate) refused: u32,
 }
 
@@ -89,6 +91,7 @@ impl<P: Study> Host<P> {
             matches,
             wide: 0,
             doubled: 0,
+            taken_back: 0,
             refused: 0,
         }
     }
@@ -162,6 +165,8 @@ impl<P: Study> Host<P> {
         let before = (self.chance.below(6) == 0).then(|| self.table.clone());
         let heard = self.table.hear(self.now, message.who, message.id, message.input.clone());
         let noted = self.table.log().len() > heard.first_entry;
+        let back = |told: &Told<TableEffect<P::Effect>>| matches!(told.effect, TableEffect::TakenBack { .. });
+        self.taken_back += heard.effects.iter().filter(|told| back(told)).count() as u32;
         if heard.refusal.is_some() {
             self.refused += 1;
             if let Some(before) = before.filter(|_| !noted) {
@@ -232,6 +237,10 @@ impl<P: Study> Host<P> {
         if self.table.paused().is_some() && self.chance.below(3) == 0 {
             self.send(Who::Host, TableInput::Resume);
         }
+        if self.table.offer().is_some() && self.chance.below(4) > 0 {
+            // A move would make the proposal lapse.
+            return self.reply();
+        }
         self.computers();
         self.chatter();
         self.act();
@@ -246,6 +255,17 @@ impl<P: Study> Host<P> {
             if self.chance.below(3) > 0 {
                 let action = task.think(Some(4)).action;
                 self.send(Who::Host, TableInput::Act { seat: task.seat, action });
+            }
+        }
+    }
+
+    /// Who is asked says yes or no.
+    fn reply(&mut self) {
+        let asked = self.table.offer().map(|offer| offer.asked).unwrap_or_default();
+        for seat in asked.iter() {
+            let answer = if self.chance.below(4) == 0 { Answer::No } else { Answer::Yes };
+            if let Some(person) = self.table.chairs()[seat.index()].person() {
+                self.send(Who::Person(person), TableInput::Answer { seat, answer });
             }
         }
     }
