@@ -1,7 +1,7 @@
 //! How each game looks.
 
 pub mod perimexpaire;
-pub mod transparences;
 pub mod puissances;
+pub mod transparences;
 pub mod triancey;
 pub mod vectominos;

@@ -1,4 +1,4 @@
-//! Puissances en chaîne: a board game on powers whose author and original title are not known to us; the title is ours.
+//! Puissances en chaîne: a board game on powers by the Groupe Jeux 2 maths; its original title is lost, this one is ours.
 //!
 //! Row and column heads get powers of 2, 5 and 10; a white cell multiplies or divides them. Who finds a result that
 //! satisfies the constraint in hand colours a chain of cells, as long as the card's force allows. The longest chain of

