@@ -1,0 +1,148 @@
+//! Who sits where, and who says something to the table.
+
+use std::fmt;
+use std::str::FromStr;
+
+use ai::Player;
+use engine::{BadNotation, Millis, serde_as_text};
+use serde::{Deserialize, Serialize};
+
+/// A person, as the host knows them. One person may hold several seats: several play on one screen.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct PersonId(pub u64);
+
+/// Who says something to the table. Written `host` or `p` and the person's number.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Who {
+    /// The program that runs the table: it brings time, chance, the computers' moves and news of the network.
+    Host,
+    /// A person.
+    Person(PersonId),
+}
+
+impl fmt::Display for PersonId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "p{}", self.0)
+    }
+}
+
+impl FromStr for PersonId {
+    type Err = BadNotation;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let digits = text.strip_prefix('p').filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()));
+        let number = digits.and_then(|digits| digits.parse().ok());
+        number.map(Self).ok_or_else(|| BadNotation::new("person", text, "expected p and a number"))
+    }
+}
+
+impl fmt::Display for Who {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Host => f.write_str("host"),
+            Self::Person(person) => person.fmt(f),
+        }
+    }
+}
+
+impl FromStr for Who {
+    type Err = BadNotation;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "host" => Ok(Self::Host),
+            person => person.parse().map(Self::Person),
+        }
+    }
+}
+
+serde_as_text!(Who);
+
+const LONGEST_NAME: usize = 40;
+
+/// The name of a person at the table: 1 to 40 characters on one line.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Name(String);
+
+impl Name {
+    /// The name as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl FromStr for Name {
+    type Err = BadNotation;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let bad = |wrong: &str| Err(BadNotation::new("name", text, wrong));
+        // A log line is a line: what could break it, or hide in it, is no name.
+        if text.chars().any(|c| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}')) {
+            return bad("control characters are not part of a name");
+        }
+        if text.trim() != text {
+            return bad("a name neither begins nor ends with a space");
+        }
+        match text.chars().count() {
+            1..=LONGEST_NAME => Ok(Self(text.to_owned())),
+            _ => bad("expected 1 to 40 characters"),
+        }
+    }
+}
+
+serde_as_text!(Name);
+
+/// Who holds a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Holder {
+    /// Nobody yet.
+    Open,
+    /// A person.
+    Person {
+        /// Which.
+        person: PersonId,
+        /// What the others call them.
+        name: Name,
+    },
+    /// A computer player.
+    Bot(Player),
+}
+
+/// A seat and what is known about its holder.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chair {
+    /// Who holds it.
+    pub holder: Holder,
+    /// The person has said that the match may start, or that there may be a rematch. Computers always say so.
+    pub ready: bool,
+    /// The person's connection is lost, since this moment of the match.
+    pub absent: Option<Millis>,
+    /// A computer plays until the person returns.
+    pub stand_in: bool,
+}
+
+impl Chair {
+    pub(crate) const OPEN: Self = Self { holder: Holder::Open, ready: false, absent: None, stand_in: false };
+
+    /// The person who holds the seat.
+    #[must_use]
+    pub const fn person(&self) -> Option<PersonId> {
+        match &self.holder {
+            Holder::Person { person, .. } => Some(*person),
+            Holder::Open | Holder::Bot(_) => None,
+        }
+    }
+
+    /// The person who plays the seat now: holds it, and no computer stands in.
+    #[must_use]
+    pub const fn player(&self) -> Option<PersonId> {
+        if self.stand_in { None } else { self.person() }
+    }
+}

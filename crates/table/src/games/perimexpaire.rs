@@ -1,0 +1,204 @@
+//! Périmexpaire and Périmaire at the table: links claimed wrongly, and which measure was confused.
+
+use engine::games::perimexpaire::{Action, Card, Claims, Direction, Effect, Link, Perimexpaire, Piece, Reason, Spot};
+use engine::{Position, Refusal, Seat};
+
+use crate::study::{ErrorKind, Shows, Study, Verdict, Yield};
+
+impl Study for Perimexpaire {
+    const REAL_TIME: bool = false;
+
+    fn accept() -> Option<Action> {
+        Some(Action::Accept)
+    }
+
+    fn contesting() -> Option<Action> {
+        Some(Action::Contest)
+    }
+
+    fn shows(effect: &Effect) -> Shows {
+        match effect {
+            Effect::Drew { .. } | Effect::Discarded { .. } => Shows::Chance,
+            // In Périmaire hands are hidden, and only who has no fitting card passes.
+            Effect::Played { seat, .. } | Effect::Passed { seat } => Shows::HandOf(*seat),
+            Effect::Laid { .. }
+            | Effect::Turned { .. }
+            | Effect::Again { .. }
+            | Effect::Finished { .. }
+            | Effect::Accepted { .. }
+            | Effect::Settled
+            | Effect::ContestFailed { .. }
+            | Effect::ContestWon { .. }
+            | Effect::TakenBack { .. }
+            | Effect::TurnOf { .. }
+            | Effect::Over { .. } => Shows::Nothing,
+        }
+    }
+
+    fn contest(effect: &Effect) -> Option<(Seat, Verdict)> {
+        match effect {
+            Effect::ContestFailed { seat } => Some((*seat, Verdict::Wrong)),
+            Effect::ContestWon { seat, .. } => Some((*seat, Verdict::Right)),
+            Effect::Drew { .. }
+            | Effect::Discarded { .. }
+            | Effect::Played { .. }
+            | Effect::Passed { .. }
+            | Effect::Laid { .. }
+            | Effect::Turned { .. }
+            | Effect::Again { .. }
+            | Effect::Finished { .. }
+            | Effect::Accepted { .. }
+            | Effect::Settled
+            | Effect::TakenBack { .. }
+            | Effect::TurnOf { .. }
+            | Effect::Over { .. } => None,
+        }
+    }
+
+    /// PX-2.3, PX-2.5, PX-2.11, PM-1.3: a link that is not there.
+    fn error(&self, seat: Seat, action: &Action) -> Option<ErrorKind> {
+        let (Action::Lay { card, .. } | Action::Play(card)) = *action else { return None };
+        match self.explain(seat, action).refusal {
+            Some(Refusal::Rule(Reason::NoLink { at, .. })) => Some(no_link(card, around(self, at).map(|(_, c)| c))),
+            Some(Refusal::Rule(Reason::Unlinked { neighbour, .. })) => Some(no_link(card, [neighbour])),
+            Some(Refusal::Rule(Reason::NotOnTop { top, .. })) => Some(no_link(card, [top])),
+            Some(_) => None,
+            None => self.error_of_accepted(action),
+        }
+    }
+
+    /// The links that a card makes.
+    fn yields(&self, seat: Seat, action: &Action) -> Option<Yield> {
+        let Action::Lay { card, at, .. } = *action else { return None };
+        let links = |card: Card, at: Spot| around(self, at).filter(|(_, other)| card.link(*other).is_some()).count();
+        let mut legal = Vec::new();
+        self.legal(seat, &mut legal);
+        let places = legal.iter().filter_map(|action| match action {
+            Action::Lay { card, at, .. } => Some((*card, *at)),
+            Action::Play(_) | Action::Turn(_) | Action::End | Action::Accept | Action::Contest => None,
+        });
+        let best = places.map(|(card, at)| links(card, at)).max()?;
+        Some(Yield { found: links(card, at) as u32, best: best as u32 })
+    }
+}
+
+trait Accepted {
+    fn error_of_accepted(&self, action: &Action) -> Option<ErrorKind>;
+}
+
+impl Accepted for Perimexpaire {
+    /// What a vigilant referee lets pass.
+    fn error_of_accepted(&self, action: &Action) -> Option<ErrorKind> {
+        match *action {
+            Action::Lay { card, at, claims } => {
+                let mut all = around(self, at);
+                if all.all(|(_, other)| card.link(other).is_none()) {
+                    return Some(no_link(card, around(self, at).map(|(_, other)| other)));
+                }
+                around(self, at).find_map(|(direction, other)| wrong_claim(card, other, claim(claims, direction)?))
+            }
+            Action::Play(card) => {
+                let top = self.laid().last()?.card;
+                card.link(top).is_none().then(|| no_link(card, [top]))
+            }
+            Action::Turn(_) | Action::End | Action::Accept | Action::Contest => None,
+        }
+    }
+}
+
+fn claim(claims: Claims, direction: Direction) -> Option<Link> {
+    claims.0[direction as usize]
+}
+
+/// The cards next to a place.
+fn around(position: &Perimexpaire, at: Spot) -> impl Iterator<Item = (Direction, Card)> + '_ {
+    let there = |at: Spot| position.laid().iter().find(move |laid| laid.at == at).map(|laid| laid.card);
+    Direction::ALL.iter().filter_map(move |&direction| Some((direction, there(at.next(direction))?)))
+}
+
+/// Cards that are not linked at all.
+fn no_link(card: Card, others: impl IntoIterator<Item = Card>) -> ErrorKind {
+    let hole = others.into_iter().any(|other| equal_but_for_holes(card, other, Link::Double));
+    if hole { ErrorKind::Hole } else { ErrorKind::Link }
+}
+
+/// Which measure a wrong claim got wrong.
+fn wrong_claim(card: Card, other: Card, claim: Link) -> Option<ErrorKind> {
+    let kind = match (card.link(other), claim) {
+        (Some(link), claim) if link.covers(claim) => return None,
+        (Some(Link::Perimeter), Link::Area) | (Some(Link::Area), Link::Perimeter) => ErrorKind::AreaForPerimeter,
+        (None, Link::Double) => ErrorKind::Link,
+        (_, Link::Area) | (Some(Link::Perimeter | Link::Double), Link::Double) => ErrorKind::Area,
+        (_, Link::Perimeter) | (Some(Link::Area), Link::Double) => ErrorKind::Perimeter,
+    };
+    Some(if equal_but_for_holes(card, other, claim) { ErrorKind::Hole } else { kind })
+}
+
+/// Whether the cards would have an equal measure if holes were filled, or their outline forgotten.
+fn equal_but_for_holes(card: Card, other: Card, claim: Link) -> bool {
+    let holes = [card, other].map(holes);
+    if holes == [0, 0] {
+        return false;
+    }
+    let [one, two] = [card, other].map(|card| *card.measures());
+    let area = |squares: i8, holes: i8| squares + holes;
+    let filled = area(one.area.squares, holes[0]) == area(two.area.squares, holes[1])
+        && one.area.quarter_discs == two.area.quarter_discs;
+    let outer = |segments: i8, holes: i8| segments - 4 * holes;
+    let forgotten = outer(one.perimeter.segments, holes[0]) == outer(two.perimeter.segments, holes[1])
+        && one.perimeter.arcs == two.perimeter.arcs;
+    match claim {
+        Link::Area => filled,
+        Link::Perimeter => forgotten,
+        Link::Double => filled || forgotten,
+    }
+}
+
+/// The empty cells of a figure that full cells enclose.
+fn holes(card: Card) -> i8 {
+    let figure = card.figure();
+    let full = |x: i8, y: i8| figure.piece(x, y) == Piece::Full;
+    let enclosed = |x: i8, y: i8| full(x - 1, y) && full(x + 1, y) && full(x, y - 1) && full(x, y + 1);
+    let cells = (0..3).flat_map(|y| (0..3).map(move |x| (x, y)));
+    cells.filter(|&(x, y)| figure.piece(x, y) == Piece::Empty && enclosed(x, y)).count() as i8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn card(text: &str) -> Card {
+        text.parse().expect("a card")
+    }
+
+    #[test]
+    fn pm_1_7_a_hole_counted_wrongly_is_told_apart() {
+        // T is a ring of 8 squares, area 8, perimeter 12 + 4; L is the full square, area 9, perimeter 12.
+        let (ring, square) = (card("T"), card("L"));
+        assert_eq!(holes(ring), 1);
+        assert_eq!(ring.link(square), None);
+        assert_eq!(no_link(ring, [square]), ErrorKind::Hole);
+        assert_eq!(wrong_claim(ring, square, Link::Perimeter), Some(ErrorKind::Hole));
+    }
+
+    #[test]
+    fn px_2_11_area_claimed_for_perimeter_is_told_apart() {
+        let deck = (0..36).filter_map(Card::new);
+        let pairs = deck.clone().flat_map(|one| deck.clone().map(move |other| (one, other)));
+        let (mut confused, mut right) = (0, 0);
+        for (one, other) in pairs.filter(|(one, other)| one < other) {
+            match (one.link(other), wrong_claim(one, other, Link::Area)) {
+                (Some(Link::Area | Link::Double), kind) => {
+                    assert_eq!(kind, None);
+                    right += 1;
+                }
+                (Some(Link::Perimeter), kind) => {
+                    assert_eq!(kind, Some(ErrorKind::AreaForPerimeter));
+                    confused += 1;
+                }
+                (None, kind) => assert_eq!(kind, Some(ErrorKind::Area), "{one} {other}"),
+            }
+        }
+        assert!(confused > 0 && right > 0);
+    }
+}

@@ -1,0 +1,291 @@
+//! What a table is told, and how that is written: one line each.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use engine::{BadNotation, Millis, Seat, Seed, serde_as_text, words};
+use serde::{Deserialize, Serialize};
+
+use crate::chair::{Name, PersonId, Who};
+
+/// All chance of one match. It is committed to before the match and shown after it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Secret {
+    /// From what everything is drawn.
+    pub seed: Seed,
+    /// What keeps the seed from being guessed from the hash.
+    pub salt: Seed,
+}
+
+impl Secret {
+    /// The hash that is shown before the first card.
+    #[must_use]
+    pub fn commitment(self) -> Commitment {
+        Commitment(self.seed.commitment(self.salt))
+    }
+}
+
+/// The hash of a secret, as 64 hexadecimal digits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Commitment(pub [u8; 32]);
+
+impl Display for Commitment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl FromStr for Commitment {
+    type Err = BadNotation;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let bad = || BadNotation::new("commitment", text, "expected 64 hexadecimal digits");
+        let (Some(high), Some(low), 64) = (text.get(..32), text.get(32..), text.len()) else { return Err(bad()) };
+        let halves: [Seed; 2] = [high.parse().map_err(|_| bad())?, low.parse().map_err(|_| bad())?];
+        let mut bytes = [0; 32];
+        bytes.iter_mut().zip(halves.iter().flat_map(|half| half.0)).for_each(|(to, from)| *to = from);
+        Ok(Self(bytes))
+    }
+}
+
+serde_as_text!(Commitment);
+
+/// A number that a client gives to what it sends: sent twice, it counts once.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct ActionId(pub u64);
+
+words! {
+    /// What needs the consent of the others.
+    pub enum Proposal {
+        /// To take back one's last action, and what followed.
+        Takeback = "takeback",
+        /// To end the match as a draw: all share (C-8).
+        Draw = "draw",
+        /// To stop the clocks for a while.
+        Pause = "pause",
+    }
+}
+
+words! {
+    /// What one says to a proposal. Who made it withdraws it with `no`.
+    pub enum Answer {
+        /// Yes.
+        Yes = "yes",
+        /// No.
+        No = "no",
+    }
+}
+
+/// Something that a table is told.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TableInput<A> {
+    /// The host commits to the secret of the next match. Written with its hash only.
+    Commit {
+        /// The secret.
+        secret: Secret,
+    },
+    /// A person sits down.
+    Sit {
+        /// Where.
+        seat: Seat,
+        /// Under which name.
+        name: Name,
+    },
+    /// A person, or the host for anybody, makes a seat free.
+    Stand {
+        /// Which.
+        seat: Seat,
+    },
+    /// The host gives a free seat to a computer.
+    Bot {
+        /// Which.
+        seat: Seat,
+        /// The player, as in `level:3`.
+        player: String,
+    },
+    /// The match may start.
+    Ready {
+        /// Who says so.
+        seat: Seat,
+    },
+    /// The match starts.
+    Start,
+    /// A seat acts.
+    Act {
+        /// Who.
+        seat: Seat,
+        /// What.
+        action: A,
+    },
+    /// A seat tried something that the game refuses for its mathematics: noted for the statistics.
+    Erred {
+        /// Who.
+        seat: Seat,
+        /// What.
+        action: A,
+    },
+    /// Time has passed (C-3).
+    Tick,
+    /// The next round begins.
+    NextRound,
+    /// A player resigns (C-9).
+    Resign {
+        /// Who.
+        seat: Seat,
+    },
+    /// A player proposes something to the others.
+    Offer {
+        /// Who.
+        seat: Seat,
+        /// What.
+        what: Proposal,
+    },
+    /// A player answers a proposal.
+    Answer {
+        /// Who.
+        seat: Seat,
+        /// What they say.
+        answer: Answer,
+    },
+    /// A player gives an opponent time.
+    GiveTime {
+        /// Who.
+        seat: Seat,
+        /// To whom.
+        to: Seat,
+        /// How many seconds.
+        seconds: u32,
+    },
+    /// A player asks for a hint. The host computes it; the table counts it.
+    Hint {
+        /// Who.
+        seat: Seat,
+    },
+    /// A person's connection is lost.
+    Absent {
+        /// Whose.
+        person: PersonId,
+    },
+    /// A person is back.
+    Returned {
+        /// Who.
+        person: PersonId,
+    },
+    /// The host stops the clocks.
+    Pause,
+    /// The clocks run on.
+    Resume,
+    /// A player wants a rematch.
+    Rematch {
+        /// Who.
+        seat: Seat,
+    },
+    /// The host ends a match without a result.
+    Abandon,
+}
+
+impl<A> TableInput<A> {
+    /// The seat and what it does, if this is an action.
+    pub const fn acted(&self) -> Option<(Seat, &A)> {
+        if let Self::Act { seat, action } = self { Some((*seat, action)) } else { None }
+    }
+}
+
+/// An accepted input.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry<A> {
+    /// When, since the table was opened.
+    pub at: Millis,
+    /// Who said it.
+    pub who: Who,
+    /// The client's number for it.
+    pub id: Option<ActionId>,
+    /// What.
+    pub input: TableInput<A>,
+    /// A hash of the table after it, chained to the one before: two hosts that differ notice at once. Never shown
+    /// while the match runs, since hidden cards could be guessed from it.
+    pub hash: u64,
+}
+
+impl<A: Display> Display for TableInput<A> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Commit { secret } => write!(f, "commit {}", secret.commitment()),
+            Self::Sit { seat, name } => write!(f, "sit {seat} {name}"),
+            Self::Stand { seat } => write!(f, "stand {seat}"),
+            Self::Bot { seat, player } => write!(f, "bot {seat} {player}"),
+            Self::Ready { seat } => write!(f, "ready {seat}"),
+            Self::Start => f.write_str("start"),
+            Self::Act { seat, action } => write!(f, "act {seat} {action}"),
+            Self::Erred { seat, action } => write!(f, "erred {seat} {action}"),
+            Self::Tick => f.write_str("tick"),
+            Self::NextRound => f.write_str("next"),
+            Self::Resign { seat } => write!(f, "resign {seat}"),
+            Self::Offer { seat, what } => write!(f, "offer {seat} {what}"),
+            Self::Answer { seat, answer } => write!(f, "answer {seat} {answer}"),
+            Self::GiveTime { seat, to, seconds } => write!(f, "give {seat} {to} {seconds}"),
+            Self::Hint { seat } => write!(f, "hint {seat}"),
+            Self::Absent { person } => write!(f, "absent {person}"),
+            Self::Returned { person } => write!(f, "returned {person}"),
+            Self::Pause => f.write_str("pause"),
+            Self::Resume => f.write_str("resume"),
+            Self::Rematch { seat } => write!(f, "rematch {seat}"),
+            Self::Abandon => f.write_str("abandon"),
+        }
+    }
+}
+
+/// Reads an input. A commitment is written as its hash: `secret` finds the secret for it.
+///
+/// # Errors
+/// The text is not an input.
+pub fn read<A: FromStr<Err = BadNotation>>(
+    text: &str,
+    secret: impl FnOnce(Commitment) -> Option<Secret>,
+) -> Result<TableInput<A>, BadNotation> {
+    let bad = |wrong: &str| BadNotation::new("input", text, wrong);
+    let seat = |text: &str| number(text).map(Seat);
+    let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+    let (first, more) = rest.split_once(' ').unwrap_or((rest, ""));
+    Ok(match word {
+        "commit" => {
+            let hash = rest.parse()?;
+            TableInput::Commit { secret: secret(hash).ok_or_else(|| bad("no secret has this hash"))? }
+        }
+        "sit" => TableInput::Sit { seat: seat(first)?, name: more.parse()? },
+        "stand" => TableInput::Stand { seat: seat(rest)? },
+        "bot" => TableInput::Bot { seat: seat(first)?, player: more.to_owned() },
+        "ready" => TableInput::Ready { seat: seat(rest)? },
+        "start" if rest.is_empty() => TableInput::Start,
+        "act" => TableInput::Act { seat: seat(first)?, action: more.parse()? },
+        "erred" => TableInput::Erred { seat: seat(first)?, action: more.parse()? },
+        "tick" if rest.is_empty() => TableInput::Tick,
+        "next" if rest.is_empty() => TableInput::NextRound,
+        "resign" => TableInput::Resign { seat: seat(rest)? },
+        "offer" => TableInput::Offer { seat: seat(first)?, what: more.parse()? },
+        "answer" => TableInput::Answer { seat: seat(first)?, answer: more.parse()? },
+        "give" => {
+            let (to, seconds) = more.split_once(' ').ok_or_else(|| bad("expected two seats and seconds"))?;
+            TableInput::GiveTime { seat: seat(first)?, to: seat(to)?, seconds: number(seconds)? }
+        }
+        "hint" => TableInput::Hint { seat: seat(rest)? },
+        "absent" => TableInput::Absent { person: rest.parse()? },
+        "returned" => TableInput::Returned { person: rest.parse()? },
+        "pause" if rest.is_empty() => TableInput::Pause,
+        "resume" if rest.is_empty() => TableInput::Resume,
+        "rematch" => TableInput::Rematch { seat: seat(rest)? },
+        "abandon" if rest.is_empty() => TableInput::Abandon,
+        _ => return Err(bad("there is no such input")),
+    })
+}
+
+/// Digits only: the sign that numbers also accept would give one line two spellings.
+pub(crate) fn number<T: FromStr>(text: &str) -> Result<T, BadNotation> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    let plain = digits && (text == "0" || !text.starts_with('0'));
+    text.parse()
+        .ok()
+        .filter(|_| plain)
+        .ok_or_else(|| BadNotation::new("number", text, "expected a whole number without sign"))
+}

@@ -1,0 +1,63 @@
+//! A whole match, from the empty table to the rematch, without input or output. The server and the browser run this
+//! same code.
+//!
+//! A [`Table`] is a fold over its log: every change is an entry `(at, who, input)` that [`Table::apply`] has accepted,
+//! and the same settings and entries give the same table on every machine. Time comes in with the entries only; chance
+//! comes from the [`Secret`] of each match, whose hash is known before the first card and which is shown after the
+//! last. A computer's move is computed by the host ([`Table::bot_tasks`]) and comes back as an ordinary entry, so that
+//! a replay needs no computer player.
+//!
+//! ```
+//! use engine::games::triancey::Triancey;
+//! use engine::{Millis, Seat, Seed};
+//! use table::{PersonId, Secret, Settings, Table, TableInput, Who};
+//!
+//! let settings = Settings::read("size=small", "clock=move clock_seconds=30", 2)?;
+//! let mut table = Table::<Triancey>::new(settings)?;
+//! let (seed, salt) = (Seed::from_text("seed"), Seed::from_text("salt"));
+//! table.apply(Millis(0), Who::Host, None, TableInput::Commit { secret: Secret { seed, salt } })?;
+//! let (me, seat) = (Who::Person(PersonId(1)), Seat(0));
+//! table.apply(Millis(0), me, None, TableInput::Sit { seat, name: "Ada".parse()? })?;
+//! table.apply(Millis(0), me, None, TableInput::Ready { seat })?;
+//! table.apply(Millis(5), Who::Host, None, TableInput::Bot { seat: Seat(1), player: "random".to_owned() })?;
+//! table.apply(Millis(9), me, None, TableInput::Start)?;
+//! for task in table.bot_tasks() {
+//!     let action = task.think(Some(10)).action;
+//!     table.apply(Millis(50), Who::Host, None, TableInput::Act { seat: task.seat, action })?;
+//! }
+//! assert_eq!(Table::<Triancey>::import(&table.export())?, table);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Reading order: [`settings`], [`input`] and [`effect`] (what goes in and out), [`table`] (the state and the one
+//! place where an input is taken in) with its parts `seating`, `playing`, `consent` (takeback, draw, pause) and
+//! `presence`, [`clock`], [`host`] (what a host calls), [`view`], [`record`] (the text file), [`verify`],
+//! [`study`] (what the table asks of a game) and [`statistics`].
+
+pub mod chair;
+pub mod clock;
+pub mod effect;
+pub mod games;
+pub mod host;
+pub mod input;
+pub mod record;
+pub mod refusal;
+pub mod settings;
+pub mod statistics;
+pub mod study;
+pub mod table;
+pub mod verify;
+pub mod view;
+
+pub use chair::{Chair, Holder, Name, PersonId, Who};
+pub use effect::{TableEffect, TableEffects};
+pub use host::{BotTask, Heard};
+pub use input::{ActionId, Answer, Commitment, Entry, Proposal, Secret, TableInput};
+pub use record::BadTable;
+pub use refusal::TableRefusal;
+pub use settings::{House, Settings};
+pub use statistics::{SeatStatistics, Statistics};
+pub use study::{ErrorKind, ForTable, Shows, Study, Verdict, visit};
+pub use table::{Phase, Table};
+pub use verify::{Verified, VerifiedMatch, verify};
+pub use view::TableView;

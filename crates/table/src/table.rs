@@ -1,0 +1,328 @@
+//! The table: its state, and the one place where an input is taken in.
+
+mod consent;
+mod playing;
+mod presence;
+mod seating;
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use engine::{BadOptions, Match, Millis, Outcome, Position, Seat, SeatSet, Seed, words};
+use sha2::{Digest, Sha256};
+
+pub use consent::Standing;
+pub(crate) use playing::is_asked;
+
+use crate::chair::{Chair, PersonId, Who};
+use crate::clock::Clocks;
+use crate::effect::{PauseCause, TableEffects};
+use crate::input::{ActionId, Entry, Secret, TableInput};
+use crate::refusal::TableRefusal;
+use crate::settings::Settings;
+use crate::study::{Shows, Study};
+
+words! {
+    /// What the table is doing.
+    pub enum Phase {
+        /// People sit down.
+        Seating = "seating",
+        /// A match is played.
+        Playing = "playing",
+        /// A match is over.
+        Over = "over",
+    }
+}
+
+/// A match at the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Running<P: Study> {
+    pub(crate) play: Match<P>,
+    pub(crate) secret: Secret,
+    /// When it started.
+    pub(crate) origin: Millis,
+    /// How long it has been paused so far.
+    pub(crate) stood: Millis,
+    pub(crate) clocks: Clocks,
+    /// What each input of the match has shown.
+    pub(crate) shown: Vec<Vec<Shows>>,
+    /// How many hints each seat had.
+    pub(crate) hints: Vec<u32>,
+    /// How many refused errors of each seat are noted.
+    pub(crate) errors: Vec<u32>,
+    /// How it ended, where the table and not the game ended it; nothing inside if it was abandoned.
+    pub(crate) ended: Option<Option<Outcome>>,
+    /// The entry that started it.
+    pub(crate) first_entry: usize,
+}
+
+impl<P: Study> Running<P> {
+    /// How the match ended.
+    pub(crate) fn outcome(&self) -> Option<&Outcome> {
+        self.ended.as_ref().map_or_else(|| self.play.outcome(), Option::as_ref)
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.ended.is_some() || self.play.outcome().is_some()
+    }
+}
+
+/// Since when and why the clocks stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Paused {
+    /// Since when, in the time of the table.
+    pub since: Millis,
+    /// Why.
+    pub cause: PauseCause,
+}
+
+/// A table: a fold over its log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Table<P: Study> {
+    pub(crate) settings: Settings<P>,
+    pub(crate) phase: Phase,
+    pub(crate) chairs: Vec<Chair>,
+    /// The secret of the next match.
+    pub(crate) next_secret: Option<Secret>,
+    /// The match that is played, or was played last.
+    pub(crate) game: Option<Running<P>>,
+    /// How many matches have started.
+    pub(crate) matches: u32,
+    pub(crate) offer: Option<Standing>,
+    pub(crate) paused: Option<Paused>,
+    pub(crate) log: Vec<Entry<P::Action>>,
+    ids: BTreeMap<(Who, ActionId), usize>,
+}
+
+pub(crate) type Effects<P> = TableEffects<<P as Position>::Effect>;
+pub(crate) type Taken<P> = Result<Effects<P>, TableRefusal<P>>;
+
+impl<P: Study> Table<P> {
+    /// An empty table.
+    ///
+    /// # Errors
+    /// The options do not make a game for so many seats.
+    pub fn new(settings: Settings<P>) -> Result<Self, BadOptions> {
+        Match::<P>::start(settings.options.clone(), settings.seats, Seed([0; 16]))?;
+        let chairs = vec![Chair::OPEN; usize::from(settings.seats)];
+        Ok(Self {
+            settings,
+            phase: Phase::Seating,
+            chairs,
+            next_secret: None,
+            game: None,
+            matches: 0,
+            offer: None,
+            paused: None,
+            log: Vec::new(),
+            ids: BTreeMap::new(),
+        })
+    }
+
+    /// A table that has come so far: crash recovery, a second host, or a branch from any entry of another table.
+    ///
+    /// # Errors
+    /// The options do not make a game, or an entry is refused; its number from 0.
+    pub fn replay(
+        settings: Settings<P>,
+        entries: &[Entry<P::Action>],
+    ) -> Result<Result<Self, (usize, TableRefusal<P>)>, BadOptions> {
+        let mut table = Self::new(settings)?;
+        for (number, entry) in entries.iter().enumerate() {
+            if let Err(refusal) = table.apply(entry.at, entry.who, entry.id, entry.input.clone()) {
+                return Ok(Err((number, refusal)));
+            }
+        }
+        Ok(Ok(table))
+    }
+
+    /// The table as it was after so many entries, to look at or to play on from.
+    #[must_use]
+    pub fn branch(&self, entries: usize) -> Option<Self> {
+        Self::replay(self.settings.clone(), self.log.get(..entries)?).ok()?.ok()
+    }
+
+    /// What was agreed.
+    pub const fn settings(&self) -> &Settings<P> {
+        &self.settings
+    }
+
+    /// What the table is doing.
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The seats.
+    pub fn chairs(&self) -> &[Chair] {
+        &self.chairs
+    }
+
+    /// The match that is played, or was played last.
+    pub fn game(&self) -> Option<&Match<P>> {
+        self.game.as_ref().map(|game| &game.play)
+    }
+
+    /// How the last match ended; nothing while it runs, or if it was abandoned.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.game.as_ref().and_then(Running::outcome)
+    }
+
+    /// What has been accepted.
+    pub fn log(&self) -> &[Entry<P::Action>] {
+        &self.log
+    }
+
+    /// The proposal that stands.
+    pub const fn offer(&self) -> Option<&Standing> {
+        self.offer.as_ref()
+    }
+
+    /// Whether and why the clocks stand.
+    pub const fn paused(&self) -> Option<Paused> {
+        self.paused
+    }
+
+    /// When the last input came.
+    pub fn last_time(&self) -> Millis {
+        self.log.last().map_or(Millis(0), |entry| entry.at)
+    }
+
+    /// Takes an input in, and says what happened.
+    ///
+    /// # Errors
+    /// The input is refused; the table is unchanged.
+    pub fn apply(&mut self, at: Millis, who: Who, id: Option<ActionId>, input: TableInput<P::Action>) -> Taken<P> {
+        if let Some(&entry) = id.and_then(|id| self.ids.get(&(who, id))) {
+            return Err(TableRefusal::Doubled { entry });
+        }
+        let last = self.last_time();
+        if at < last {
+            return Err(TableRefusal::Earlier { at, last });
+        }
+        if let (false, Some(due)) = (matches!(input, TableInput::Tick), self.due().filter(|&due| due <= at)) {
+            return Err(TableRefusal::TickFirst(due));
+        }
+        let effects = self.take(at, who, &input)?;
+        if let Some(id) = id {
+            self.ids.insert((who, id), self.log.len());
+        }
+        let hash = self.hash_after(at, who, id, &input);
+        self.log.push(Entry { at, who, id, input, hash });
+        Ok(effects)
+    }
+
+    fn take(&mut self, at: Millis, who: Who, input: &TableInput<P::Action>) -> Taken<P> {
+        match input {
+            TableInput::Commit { secret } => self.commit(who, *secret),
+            TableInput::Sit { seat, name } => self.sit(who, *seat, name),
+            TableInput::Stand { seat } => self.stand(who, *seat),
+            TableInput::Bot { seat, player } => self.seat_bot(who, *seat, player),
+            TableInput::Ready { seat } => self.ready(who, *seat),
+            TableInput::Start => self.start(at, who),
+            TableInput::Act { seat, action } => self.act(at, who, *seat, action),
+            TableInput::Erred { seat, action } => self.erred(at, who, *seat, action),
+            TableInput::Tick => self.tick(at, who),
+            TableInput::NextRound => self.next_round(at, who),
+            TableInput::Resign { seat } => self.resign(at, who, *seat),
+            TableInput::Offer { seat, what } => self.propose(at, who, *seat, *what),
+            TableInput::Answer { seat, answer } => self.answer(at, who, *seat, *answer),
+            TableInput::GiveTime { seat, to, seconds } => self.give_time(who, *seat, *to, *seconds),
+            TableInput::Hint { seat } => self.hint(who, *seat),
+            TableInput::Absent { person } => self.absent(at, who, *person),
+            TableInput::Returned { person } => self.returned(at, who, *person),
+            TableInput::Pause => self.pause_by_host(at, who),
+            TableInput::Resume => self.resume(at, who),
+            TableInput::Rematch { seat } => self.rematch(who, *seat),
+            TableInput::Abandon => self.abandon(who),
+        }
+    }
+
+    /// The chained hash after an input that has been taken in.
+    fn hash_after(&self, at: Millis, who: Who, id: Option<ActionId>, input: &TableInput<P::Action>) -> u64 {
+        let before = self.log.last().map_or(0, |entry| entry.hash);
+        let id = id.map_or_else(|| "-".to_owned(), |id| id.0.to_string());
+        let mut text = format!("{before:016x}\n{at} {who} {id} {input}\n{} {}\n", self.phase, self.matches);
+        if let Some(game) = &self.game {
+            let left = game.play.left().iter().fold(0u8, |set, seat| set | 1 << seat.0);
+            let _ = write!(text, "{:016x} {left}", game.play.position_hash());
+            let now = self.match_time(at);
+            for seat in Seat::all(self.settings.seats) {
+                let _ = write!(text, " {}", game.clocks.left(seat, now).map_or(0, |left| left.0));
+            }
+        }
+        let digest = Sha256::digest(text.as_bytes());
+        digest[..8].iter().fold(0, |hash, &byte| hash << 8 | u64::from(byte))
+    }
+
+    /// The time of the match at a moment of the table: pauses do not count.
+    pub(crate) fn match_time(&self, at: Millis) -> Millis {
+        let end = self.paused.map_or(at, |paused| paused.since.min(at));
+        self.game.as_ref().map_or(Millis(0), |game| Millis(end.0.saturating_sub(game.origin.0 + game.stood.0)))
+    }
+
+    /// The moment of the table at a time of the match, if it goes on.
+    pub(crate) fn table_time(&self, of_match: Millis) -> Millis {
+        self.game.as_ref().map_or(of_match, |game| of_match.plus(game.origin).plus(game.stood))
+    }
+
+    /// The match, if it runs.
+    pub(crate) fn running(&self) -> Result<&Running<P>, TableRefusal<P>> {
+        self.in_phase(Phase::Playing)?;
+        self.game.as_ref().ok_or(TableRefusal::WrongPhase(self.phase))
+    }
+
+    /// The match, if it runs and the clocks with it.
+    pub(crate) fn going(&self) -> Result<&Running<P>, TableRefusal<P>> {
+        let game = self.running()?;
+        if self.paused.is_some() { Err(TableRefusal::Paused) } else { Ok(game) }
+    }
+
+    pub(crate) fn running_mut(&mut self) -> Result<&mut Running<P>, TableRefusal<P>> {
+        self.game.as_mut().ok_or(TableRefusal::WrongPhase(self.phase))
+    }
+
+    pub(crate) fn in_phase(&self, phase: Phase) -> Result<(), TableRefusal<P>> {
+        if self.phase == phase { Ok(()) } else { Err(TableRefusal::WrongPhase(self.phase)) }
+    }
+
+    pub(crate) fn chair(&self, seat: Seat) -> Result<&Chair, TableRefusal<P>> {
+        self.chairs.get(seat.index()).ok_or(TableRefusal::NoSuchSeat(seat))
+    }
+
+    pub(crate) fn host_only(who: Who) -> Result<(), TableRefusal<P>> {
+        if who == Who::Host { Ok(()) } else { Err(TableRefusal::NotYours(who)) }
+    }
+
+    /// The person must play the seat.
+    pub(crate) fn own(&self, who: Who, seat: Seat) -> Result<PersonId, TableRefusal<P>> {
+        let player = self.chair(seat)?.player();
+        player.filter(|&person| who == Who::Person(person)).ok_or(TableRefusal::NotYours(who))
+    }
+
+    /// The person must play the seat in a match that goes on, and not have left it.
+    pub(crate) fn own_in_match(&self, who: Who, seat: Seat) -> Result<PersonId, TableRefusal<P>> {
+        let game = self.running()?;
+        let person = self.own(who, seat)?;
+        if game.play.left().contains(seat) { Err(TableRefusal::HasLeft(seat)) } else { Ok(person) }
+    }
+
+    /// The host, or a person who holds some seat.
+    pub(crate) fn anybody_seated(&self, who: Who) -> Result<(), TableRefusal<P>> {
+        let seated = |person| self.chairs.iter().any(|chair| chair.person() == Some(person));
+        match who {
+            Who::Host => Ok(()),
+            Who::Person(person) if seated(person) => Ok(()),
+            Who::Person(_) => Err(TableRefusal::NotYours(who)),
+        }
+    }
+
+    /// The seats whose chairs fulfil a condition.
+    pub(crate) fn seats_where(&self, condition: impl Fn(&Chair) -> bool) -> SeatSet {
+        Seat::all(self.settings.seats).filter(|seat| condition(&self.chairs[seat.index()])).collect()
+    }
+}
+
+/// A time before the last accepted input is the table's affair, not the match's.
+pub(crate) fn not_before<P: Study>(game: &Running<P>, time: Millis) -> Millis {
+    game.play.log().last().map_or(time, |entry| entry.at.max(time))
+}

@@ -1,0 +1,218 @@
+//! Acting, the passing of time, rounds, hints, and the end.
+
+use engine::{Input, Millis, Refusal, Seat, SeatSet};
+
+use super::{Effects, Table, Taken, not_before};
+use crate::chair::{Holder, Who};
+use crate::effect::{TableEffect, all, only};
+use crate::refusal::TableRefusal;
+use crate::study::Study;
+
+/// More refused errors of a seat than this are not noted: a log is not to be flooded.
+const MOST_ERRORS: u32 = 200;
+/// The most seconds one gives at a time.
+const MOST_GIVEN: u32 = 3_600;
+
+/// What time brings next.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Due {
+    Deadline,
+    Fall(Seat),
+    Grace(Seat),
+}
+
+impl<P: Study> Table<P> {
+    /// When the table next wants to be told that time has passed: the game's deadline, a clock's fall, or the end of an
+    /// absent player's grace period.
+    pub fn due(&self) -> Option<Millis> {
+        let (time, _) = self.next_due()?;
+        Some(self.table_time(time).max(self.last_time()))
+    }
+
+    fn next_due(&self) -> Option<(Millis, Due)> {
+        let game = self.going().ok()?;
+        let deadline = game.play.position().deadline().map(|time| (time, Due::Deadline));
+        let fall = game.clocks.falls().map(|(time, seat)| (time, Due::Fall(seat)));
+        let grace = self.settings.house.grace().and_then(|grace| {
+            let waiting = Seat::all(self.settings.seats).filter(|&seat| !game.play.left().contains(seat));
+            let absent = waiting.filter_map(|seat| {
+                let chair = &self.chairs[seat.index()];
+                chair.absent.filter(|_| chair.player().is_some()).map(|since| (since.plus(grace), Due::Grace(seat)))
+            });
+            absent.min()
+        });
+        [deadline, fall, grace].into_iter().flatten().min()
+    }
+
+    pub(super) fn tick(&mut self, at: Millis, who: Who) -> Taken<P> {
+        Self::host_only(who)?;
+        let now = self.match_time(at);
+        let mut effects = Vec::new();
+        let mut came = false;
+        while let Some((due, what)) = self.next_due().filter(|&(due, _)| due <= now) {
+            came = true;
+            // What was due happens when it was due, however late the host is.
+            let time = not_before(self.running()?, due);
+            match what {
+                Due::Deadline => {
+                    let more = self.feed(time, Input::Tick)?;
+                    effects.extend(more);
+                    self.settle(time, None, &mut effects);
+                    // A game that does not move its deadline on would hold the table for ever.
+                    if self.next_due() == Some((due, what)) {
+                        break;
+                    }
+                }
+                Due::Fall(seat) => {
+                    effects.push(all(TableEffect::ClockFell { seat }));
+                    self.leave(time, seat, &mut effects)?;
+                }
+                Due::Grace(seat) => self.grace_is_over(time, seat, &mut effects)?,
+            }
+        }
+        if came { Ok(effects) } else { Err(TableRefusal::NothingDue) }
+    }
+
+    /// Gives the match an input and keeps in mind what it showed.
+    pub(super) fn feed(&mut self, time: Millis, input: Input<P::Action>) -> Taken<P> {
+        let game = self.running_mut()?;
+        let told = game.play.apply(time, input)?;
+        game.shown.push(told.iter().map(|told| P::shows(&told.effect)).collect());
+        Ok(told.into_iter().map(|told| told.map(TableEffect::Game)).collect())
+    }
+
+    /// C-9: the player of a seat is gone for the rest of the match.
+    pub(super) fn leave(&mut self, time: Millis, seat: Seat, effects: &mut Effects<P>) -> Result<(), TableRefusal<P>> {
+        let more = self.feed(time, Input::Leave { seat })?;
+        effects.extend(more);
+        self.settle(time, None, effects);
+        Ok(())
+    }
+
+    /// After the match has changed: what was proposed lapses, clocks change hands, and the match may be over.
+    pub(super) fn settle(&mut self, time: Millis, acted: Option<Seat>, effects: &mut Effects<P>) {
+        self.lapse(effects);
+        if let Some(game) = self.game.as_ref().filter(|game| game.is_over()) {
+            let outcome = game.outcome().cloned();
+            self.finish(outcome, effects);
+        } else {
+            self.reclock(time, acted);
+        }
+    }
+
+    /// Nobody answers a question about a moment that is gone.
+    pub(super) fn lapse(&mut self, effects: &mut Effects<P>) {
+        effects.extend(self.offer.take().map(|offer| all(TableEffect::OfferGone { what: offer.what })));
+    }
+
+    pub(super) fn reclock(&mut self, time: Millis, acted: Option<Seat>) {
+        let next = self.on_move(time);
+        if let Some(game) = &mut self.game {
+            game.clocks.turn(time, next, acted);
+        }
+    }
+
+    /// The seat whose clock is to run.
+    fn on_move(&self, time: Millis) -> Option<Seat> {
+        let game = self.running().ok().filter(|game| game.clocks.exist() && !P::REAL_TIME)?;
+        let awaited = game.play.position().awaited();
+        let seat = awaited.first().filter(|_| awaited.len() == 1)?;
+        let played = self.chairs[seat.index()].player().is_some() && !game.play.left().contains(seat);
+        (played && !is_asked(game.play.position(), time, seat)).then_some(seat)
+    }
+
+    /// A person acts for the own seat; the host for the computers.
+    pub(super) fn act(&mut self, at: Millis, who: Who, seat: Seat, action: &P::Action) -> Taken<P> {
+        let game = self.running()?;
+        match who {
+            Who::Person(_) => drop(self.own_in_match(who, seat)?),
+            Who::Host if self.is_computer(seat)? && !game.play.left().contains(seat) => {}
+            Who::Host => return Err(TableRefusal::NotYours(who)),
+        }
+        let time = not_before(self.going()?, self.match_time(at));
+        let mut effects = self.feed(time, Input::Act { seat, action: action.clone() })?;
+        self.settle(time, Some(seat), &mut effects);
+        Ok(effects)
+    }
+
+    /// Whether a computer plays the seat now.
+    pub(crate) fn is_computer(&self, seat: Seat) -> Result<bool, TableRefusal<P>> {
+        let chair = self.chair(seat)?;
+        Ok(match chair.holder {
+            Holder::Open => false,
+            Holder::Person { .. } => chair.stand_in,
+            Holder::Bot(_) => true,
+        })
+    }
+
+    /// Notes an error that the referee refused.
+    pub(super) fn erred(&mut self, at: Millis, who: Who, seat: Seat, action: &P::Action) -> Taken<P> {
+        self.own_in_match(who, seat)?;
+        let time = self.match_time(at);
+        let game = self.going()?;
+        let position = game.play.position();
+        let kind = match position.clone().act(time, seat, action) {
+            Err(Refusal::Rule(_)) => position.error(seat, action),
+            Ok(_) | Err(Refusal::Over | Refusal::NotAwaited(_)) => None,
+        };
+        let kind = kind.filter(|_| game.errors[seat.index()] < MOST_ERRORS).ok_or(TableRefusal::NoError)?;
+        self.running_mut()?.errors[seat.index()] += 1;
+        Ok(vec![only(seat, TableEffect::Erred { seat, kind })])
+    }
+
+    pub(super) fn next_round(&mut self, at: Millis, who: Who) -> Taken<P> {
+        self.anybody_seated(who)?;
+        let time = not_before(self.going()?, self.match_time(at));
+        let mut effects = self.feed(time, Input::NextRound)?;
+        let round = self.running()?.play.setup().round;
+        effects.insert(0, all(TableEffect::RoundBegan { round }));
+        self.settle(time, None, &mut effects);
+        Ok(effects)
+    }
+
+    pub(super) fn resign(&mut self, at: Millis, who: Who, seat: Seat) -> Taken<P> {
+        self.own_in_match(who, seat)?;
+        let time = not_before(self.running()?, self.match_time(at));
+        let mut effects = vec![all(TableEffect::Resigned { seat })];
+        self.leave(time, seat, &mut effects)?;
+        Ok(effects)
+    }
+
+    pub(super) fn give_time(&mut self, who: Who, seat: Seat, to: Seat, seconds: u32) -> Taken<P> {
+        self.own_in_match(who, seat)?;
+        self.chair(to)?;
+        let game = self.running()?;
+        let opponent = !game.play.position().side(seat).contains(to) && !game.play.left().contains(to);
+        if !opponent || !game.clocks.exist() || !(1..=MOST_GIVEN).contains(&seconds) {
+            return Err(TableRefusal::NoGift);
+        }
+        self.running_mut()?.clocks.give(to, Millis::seconds(u64::from(seconds)));
+        Ok(vec![all(TableEffect::TimeGiven { seat, to, seconds })])
+    }
+
+    pub(super) fn hint(&mut self, who: Who, seat: Seat) -> Taken<P> {
+        self.own_in_match(who, seat)?;
+        let game = self.going()?;
+        if !self.settings.gives_hints() || !game.play.position().awaited().contains(seat) {
+            return Err(TableRefusal::NoHint);
+        }
+        self.running_mut()?.hints[seat.index()] += 1;
+        Ok(vec![all(TableEffect::Hinted { seat })])
+    }
+
+    /// C-8: all share.
+    pub(super) fn draw(&mut self, effects: &mut Effects<P>) -> Result<(), TableRefusal<P>> {
+        let winners = SeatSet::all(self.settings.seats);
+        let game = self.running_mut()?;
+        let outcome = engine::Outcome { scores: game.play.totals().to_vec(), winners };
+        game.ended = Some(Some(outcome.clone()));
+        effects.push(all(TableEffect::DrawAgreed));
+        self.finish(Some(outcome), effects);
+        Ok(())
+    }
+}
+
+/// Whether the seat is asked about a pending move (C-4): it could accept it.
+pub(crate) fn is_asked<P: Study>(position: &P, time: Millis, seat: Seat) -> bool {
+    P::accept().is_some_and(|accept| position.clone().act(time, seat, &accept).is_ok())
+}

@@ -1,0 +1,79 @@
+//! Who is there: lost connections, the grace period, stand-ins, the return.
+
+use engine::{Millis, Seat};
+
+use super::{Effects, Phase, Table, Taken};
+use crate::chair::{PersonId, Who};
+use crate::effect::{PauseCause, TableEffect, all};
+use crate::refusal::TableRefusal;
+use crate::study::Study;
+
+impl<P: Study> Table<P> {
+    pub(super) fn absent(&mut self, at: Millis, who: Who, person: PersonId) -> Taken<P> {
+        Self::host_only(who)?;
+        let seats = self.seats_where(|chair| chair.person() == Some(person) && chair.absent.is_none());
+        if seats.is_empty() {
+            return Err(TableRefusal::NothingChanges);
+        }
+        let since = self.match_time(at);
+        let mut effects = Vec::new();
+        for seat in seats.iter() {
+            self.chairs[seat.index()].absent = Some(since);
+            effects.push(all(TableEffect::Absent { seat }));
+        }
+        self.pause_if_empty(at, &mut effects);
+        Ok(effects)
+    }
+
+    /// Computers do not play on alone: when the last person has gone, the table waits.
+    pub(super) fn pause_if_empty(&mut self, at: Millis, effects: &mut Effects<P>) {
+        let left = self.game.as_ref().map(|game| game.play.left()).unwrap_or_default();
+        let mut people = Seat::all(self.settings.seats)
+            .filter(|&seat| !left.contains(seat))
+            .map(|seat| &self.chairs[seat.index()])
+            .filter(|chair| chair.person().is_some())
+            .peekable();
+        let empty = people.peek().is_some() && people.all(|chair| chair.absent.is_some());
+        if empty && self.phase == Phase::Playing && self.paused.is_none() {
+            self.pause(at, PauseCause::Empty, effects);
+        }
+    }
+
+    pub(super) fn returned(&mut self, at: Millis, who: Who, person: PersonId) -> Taken<P> {
+        Self::host_only(who)?;
+        let seats = self.seats_where(|chair| chair.person() == Some(person) && chair.absent.is_some());
+        if seats.is_empty() {
+            return Err(TableRefusal::NothingChanges);
+        }
+        let mut effects = Vec::new();
+        for seat in seats.iter() {
+            let chair = &mut self.chairs[seat.index()];
+            chair.absent = None;
+            chair.stand_in = false;
+            effects.push(all(TableEffect::Returned { seat }));
+        }
+        if self.paused.is_some_and(|paused| paused.cause == PauseCause::Empty) {
+            self.run_on(at, &mut effects);
+        }
+        self.reclock(self.match_time(at), None);
+        Ok(effects)
+    }
+
+    /// C-9: a computer takes the seat, if the house has one; else the seat is left.
+    pub(super) fn grace_is_over(
+        &mut self,
+        time: Millis,
+        seat: Seat,
+        effects: &mut Effects<P>,
+    ) -> Result<(), TableRefusal<P>> {
+        let Some(player) = self.settings.house.stand_in() else {
+            effects.push(all(TableEffect::Left { seat }));
+            return self.leave(time, seat, effects);
+        };
+        self.chairs[seat.index()].stand_in = true;
+        effects.push(all(TableEffect::StoodIn { seat, player: player.to_string() }));
+        self.lapse(effects);
+        self.reclock(time, None);
+        Ok(())
+    }
+}

@@ -1,0 +1,87 @@
+//! Fair chance, checked by anybody: the hash shown before each match is that of its secret, the seats, the shuffle and
+//! the deal follow from that secret, every entry was allowed, and the result is what the entries lead to.
+
+use engine::{GameId, Outcome, Seat, Seed};
+
+use crate::chair::Holder;
+use crate::input::Commitment;
+use crate::record::{BadTable, game_of};
+use crate::study::{ForTable, Study, visit};
+use crate::table::{Phase, Table};
+
+/// A match whose chance was fair.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct VerifiedMatch {
+    /// The hash shown before it: compare it with the one you saw.
+    pub commitment: Commitment,
+    /// From what everything was drawn.
+    pub seed: Seed,
+    /// What made the hash unguessable.
+    pub salt: Seed,
+    /// Who played, by seat: a name, or the computer player.
+    pub players: Vec<String>,
+    /// The first position of the match, in the game's notation: the deal.
+    pub deal: String,
+    /// How it ended; nothing if it was abandoned, or runs still.
+    pub outcome: Option<Outcome>,
+    /// Whether it is over.
+    pub over: bool,
+}
+
+/// A table whose chance was fair.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Verified {
+    /// Which game.
+    pub game: GameId,
+    /// How many entries were replayed.
+    pub entries: usize,
+    /// The matches, in order.
+    pub matches: Vec<VerifiedMatch>,
+}
+
+/// Checks the file of a table: commitments, seats, shuffle, deal, every entry and the result.
+///
+/// # Errors
+/// What the file says is not so, or it is no such file.
+pub fn verify(text: &str) -> Result<Verified, BadTable> {
+    struct Verify<'a>(&'a str);
+    impl ForTable for Verify<'_> {
+        type Output = Result<Verified, BadTable>;
+        fn with<P: Study>(self) -> Self::Output {
+            verify_game::<P>(self.0)
+        }
+    }
+    visit(game_of(text)?, Verify(text))
+}
+
+fn verify_game<P: Study>(text: &str) -> Result<Verified, BadTable> {
+    let mut matches: Vec<VerifiedMatch> = Vec::new();
+    let table = Table::<P>::import_with(text, |table, _| {
+        let Some(game) = &table.game else { return };
+        if matches.len() < table.matches as usize {
+            let players = Seat::all(table.settings.seats).map(|seat| name(&table.chairs[seat.index()].holder));
+            matches.push(VerifiedMatch {
+                commitment: game.secret.commitment(),
+                seed: game.secret.seed,
+                salt: game.secret.salt,
+                players: players.collect(),
+                deal: game.play.position().to_string(),
+                outcome: None,
+                over: false,
+            });
+        }
+        if let Some(last) = matches.last_mut() {
+            last.outcome = table.outcome().cloned();
+            last.over = table.phase != Phase::Playing;
+        }
+    })?;
+    Ok(Verified { game: P::GAME, entries: table.log().len(), matches })
+}
+
+fn name(holder: &Holder) -> String {
+    match holder {
+        Holder::Open => "-".to_owned(),
+        Holder::Person { name, .. } => name.to_string(),
+        Holder::Bot(player) => player.to_string(),
+    }
+}

@@ -1,0 +1,180 @@
+//! What a viewer may know of a table (C-6): no seed, no hash of a position while the match runs.
+
+use engine::core::referee::Referee;
+use engine::{GameId, Millis, Outcome, Seat, SeatSet, Viewer};
+use serde::{Deserialize, Serialize};
+
+use crate::chair::{Holder, Name, PersonId};
+use crate::effect::PauseCause;
+use crate::input::{Commitment, Secret};
+use crate::settings::House;
+use crate::study::Study;
+use crate::table::{Phase, Standing, Table};
+
+/// Who holds a seat, as others see it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HolderView {
+    /// Nobody.
+    Open,
+    /// A person.
+    Person {
+        /// Which.
+        person: PersonId,
+        /// Their name.
+        name: Name,
+    },
+    /// A computer.
+    Bot {
+        /// The player, as in `level:3`.
+        player: String,
+    },
+}
+
+/// A seat as others see it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeatView {
+    /// Who holds it.
+    pub holder: HolderView,
+    /// Ready for the match or the rematch.
+    pub ready: bool,
+    /// The person's connection is lost.
+    pub absent: bool,
+    /// The computer that stands in for an absent person.
+    pub stand_in: Option<String>,
+    /// The player has left the match (C-9).
+    pub left: bool,
+    /// Who plays together with this seat.
+    pub side: SeatSet,
+    /// The time left, at the moment of the view.
+    pub clock: Option<Millis>,
+    /// Hints so far in this match.
+    pub hints: u32,
+}
+
+/// The match as a viewer sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct MatchView<V> {
+    /// Which match at this table, from 1.
+    pub number: u32,
+    /// Which round, from 0.
+    pub round: u32,
+    /// Points of the rounds before.
+    pub totals: Vec<i32>,
+    /// How the round ended, once it has.
+    pub round_outcome: Option<Outcome>,
+    /// How the match ended, once it has.
+    pub outcome: Option<Outcome>,
+    /// Who may act.
+    pub awaited: SeatSet,
+    /// Whose clock runs.
+    pub on_clock: Option<Seat>,
+    /// The game's deadline, in the time of the table; nothing while it is paused.
+    pub deadline: Option<Millis>,
+    /// How much of the match's time has passed.
+    pub elapsed: Millis,
+    /// The hash of the secret.
+    pub commitment: Commitment,
+    /// The secret, after the end.
+    pub secret: Option<Secret>,
+    /// The game.
+    pub game: V,
+}
+
+/// A table as a viewer sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TableView<V, O> {
+    /// Which game.
+    pub game: GameId,
+    /// Its options.
+    pub options: O,
+    /// The rules of the house.
+    pub house: House,
+    /// How wrong moves are treated.
+    pub referee: Referee,
+    /// Who looks.
+    pub viewer: Viewer,
+    /// How many entries the log has.
+    pub entries: usize,
+    /// The moment of the view.
+    pub at: Millis,
+    /// What the table is doing.
+    pub phase: Phase,
+    /// Why the clocks stand, if they do.
+    pub paused: Option<PauseCause>,
+    /// The proposal that stands.
+    pub offer: Option<Standing>,
+    /// The hash of the next match's secret.
+    pub next_commitment: Option<Commitment>,
+    /// Whether legal targets are shown.
+    pub targets: bool,
+    /// Whether hints are given.
+    pub hints: bool,
+    /// The seats.
+    pub seats: Vec<SeatView>,
+    /// The match, once one has started.
+    pub play: Option<MatchView<V>>,
+}
+
+impl<P: Study> Table<P> {
+    /// What a viewer may know at the moment `at`.
+    pub fn view(&self, at: Millis, viewer: Viewer) -> TableView<P::View, P::Options> {
+        TableView {
+            game: P::GAME,
+            options: self.settings.options.clone(),
+            house: self.settings.house.clone(),
+            referee: self.settings.referee(),
+            viewer,
+            entries: self.log.len(),
+            at,
+            phase: self.phase,
+            paused: self.paused.map(|paused| paused.cause),
+            offer: self.offer,
+            next_commitment: self.next_secret.map(Secret::commitment),
+            targets: self.settings.shows_targets(),
+            hints: self.settings.gives_hints(),
+            seats: Seat::all(self.settings.seats).map(|seat| self.seat_view(at, seat)).collect(),
+            play: self.match_view(at, viewer),
+        }
+    }
+
+    fn seat_view(&self, at: Millis, seat: Seat) -> SeatView {
+        let chair = &self.chairs[seat.index()];
+        let game = self.game.as_ref();
+        let stand_in = self.settings.house.stand_in().filter(|_| chair.stand_in);
+        SeatView {
+            holder: match &chair.holder {
+                Holder::Open => HolderView::Open,
+                Holder::Person { person, name } => HolderView::Person { person: *person, name: name.clone() },
+                Holder::Bot(player) => HolderView::Bot { player: player.to_string() },
+            },
+            ready: chair.ready,
+            absent: chair.absent.is_some(),
+            stand_in: stand_in.map(|player| player.to_string()),
+            left: game.is_some_and(|game| game.play.left().contains(seat)),
+            side: game.map_or(SeatSet::only(seat), |game| game.play.position().side(seat)),
+            clock: game.and_then(|game| game.clocks.left(seat, self.match_time(at))),
+            hints: game.map_or(0, |game| game.hints[seat.index()]),
+        }
+    }
+
+    fn match_view(&self, at: Millis, viewer: Viewer) -> Option<MatchView<P::View>> {
+        let game = self.game.as_ref()?;
+        let position = game.play.position();
+        let runs = !game.is_over();
+        Some(MatchView {
+            number: self.matches,
+            round: game.play.setup().round,
+            totals: game.play.totals().to_vec(),
+            round_outcome: position.outcome(),
+            outcome: game.outcome().cloned(),
+            awaited: if runs { position.awaited() } else { SeatSet::EMPTY },
+            on_clock: game.clocks.running(),
+            deadline: position.deadline().filter(|_| runs && self.paused.is_none()).map(|time| self.table_time(time)),
+            elapsed: self.match_time(at),
+            commitment: game.secret.commitment(),
+            secret: (!runs).then_some(game.secret),
+            game: position.view(viewer),
+        })
+    }
+}
