@@ -4,31 +4,22 @@
 
 use std::hint::black_box;
 
-use engine::games::triancey::Triancey;
+use bench::{placements, triancey_for_search, vectominos_table_of_20};
 use engine::games::triancey::fast::{Fast, Masks, RandomGames, Rng, random_games};
-use engine::games::vectominos::{Lay, PieceSet, Set, Table};
-use engine::{Chance, Match, Seed};
+use engine::games::vectominos::{Lay, PieceSet, Table};
 use gungraun::{library_benchmark, library_benchmark_group, main};
 
 type Prepared = (Masks<u64>, Fast<u64>);
 
-fn prepared(options: &str) -> Prepared {
-    let game = Match::<Triancey>::start(options.parse().expect("options read"), 2, Seed::from_text("bench"));
-    let game = game.expect("a game");
-    let masks = Masks::new(game.position().board(), game.position().options().shore).expect("60 cells fit");
-    let from = Fast::new(&masks, game.position());
-    (masks, from)
-}
-
 #[library_benchmark]
-#[bench::word(prepared("word=Archipel"))]
-#[bench::regular(prepared("board=regular"))]
+#[bench::word(triancey_for_search("word=Archipel"))]
+#[bench::regular(triancey_for_search("board=regular"))]
 fn ten_thousand_random_games((masks, from): Prepared) -> RandomGames {
     random_games(black_box(&masks), black_box(&from), 10_000, 1)
 }
 
 #[library_benchmark]
-#[bench::word(prepared("word=Archipel"))]
+#[bench::word(triancey_for_search("word=Archipel"))]
 fn thousand_games_one_by_one((masks, from): Prepared) -> u32 {
     let mut rng = Rng::new(1);
     (0..1_000)
@@ -39,41 +30,10 @@ fn thousand_games_one_by_one((masks, from): Prepared) -> u32 {
         .sum()
 }
 
-/// A table of 20 pieces, the Polymorphe among them, and the 10 pieces that are left as a hand.
-fn table_of_20() -> (Table, PieceSet) {
-    let mut chance = Chance::new(Seed::from_text("bench"), "vectominos table");
-    loop {
-        let (mut table, mut left) = (Table::new(Set::Drawable), PieceSet::FULL);
-        while table.tiles().len() < 20 {
-            let mut lays = Vec::new();
-            table.placements(left, |lay, sums| lays.extend((sums < 3).then_some(lay)));
-            if lays.is_empty() {
-                break;
-            }
-            let lay = *chance.pick(&lays);
-            table.lay_unchecked(lay);
-            left = left.minus(PieceSet::only(lay.piece));
-        }
-        let mut ways = 0;
-        table.placements(left, |_, _| ways += 1);
-        if left.len() == 10 && ways > 0 && table.appearances().laid() == 1 {
-            return (table, left);
-        }
-    }
-}
-
-/// Every legal placement of the hand in order, as the rules list them.
-fn placements(table: &Table, hand: PieceSet, out: &mut Vec<Lay>) -> usize {
-    out.clear();
-    table.placements(hand, |lay, _| out.push(lay));
-    out.sort_unstable();
-    out.len()
-}
-
 type Laid = (Table, PieceSet, Vec<Lay>);
 
 fn laid() -> Laid {
-    let (table, hand) = table_of_20();
+    let (table, hand) = vectominos_table_of_20();
     let mut out = Vec::new();
     placements(&table, hand, &mut out);
     (table, hand, out)

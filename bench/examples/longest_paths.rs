@@ -4,18 +4,9 @@
 use std::hint::black_box;
 use std::time::Instant;
 
+use bench::fillings;
 use engine::games::puissances::{CellSet, longest};
 use engine::{Chance, Seed};
-
-/// Random fillings: each cell is in the region with a chance that is drawn for the filling, from 20 to 99 in 100.
-fn fillings(size: u8, count: u32) -> Vec<CellSet> {
-    let mut chance = Chance::new(Seed::from_text("longest paths"), "fillings");
-    let mut filling = || {
-        let density = 20 + chance.below(80);
-        CellSet::square(size).iter().filter(|_| chance.below(100) < density).collect()
-    };
-    (0..count).map(|_| filling()).collect()
-}
 
 /// The cells of one player when `players` fill the whole board at random.
 fn shares(size: u8, players: u32, count: u32) -> Vec<CellSet> {

@@ -28,15 +28,14 @@ pub(crate) struct Verify {
     file: PathBuf,
 }
 
-fn read(path: &Path) -> Result<(String, Header), Failure> {
+fn read(path: &Path) -> Result<String, Failure> {
     let mut text = String::new();
     if path == Path::new("-") {
         std::io::stdin().read_to_string(&mut text)?;
     } else {
         text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
     }
-    let header = Header::of(&text)?;
-    Ok((text, header))
+    Ok(text)
 }
 
 struct Narrate {
@@ -69,8 +68,8 @@ impl ForGame for Narrate {
 
 impl Replay {
     pub(crate) fn run(self) -> Result<Report, Failure> {
-        let (text, header) = read(&self.file)?;
-        header.game.visit(Narrate { text, ply: self.ply.unwrap_or(usize::MAX) })
+        let text = read(&self.file)?;
+        Header::of(&text)?.game.visit(Narrate { text, ply: self.ply.unwrap_or(usize::MAX) })
     }
 }
 
@@ -95,7 +94,27 @@ impl ForGame for Check {
 
 impl Verify {
     pub(crate) fn run(self) -> Result<Report, Failure> {
-        let (text, header) = read(&self.file)?;
-        header.game.visit(Check(text))
+        let text = read(&self.file)?;
+        if text.starts_with(table::record::FIRST_LINE) {
+            return verify_table(&text);
+        }
+        Header::of(&text)?.game.visit(Check(text))
     }
+}
+
+/// The file of a table: its matches were committed to before their first card.
+fn verify_table(text: &str) -> Result<Report, Failure> {
+    let verified = table::verify(text).map_err(|bad| Failure::Check(bad.into()))?;
+    let mut report = format!("{}: {} entries replayed\n", verified.game, verified.entries);
+    let mut matches = Vec::new();
+    for (number, game) in (1..).zip(&verified.matches) {
+        let outcome = game.outcome.as_ref().map_or_else(|| "not over".to_owned(), ToString::to_string);
+        let _ = writeln!(report, "match {number}: hash {} is that of seed {}; {outcome}", game.commitment, game.seed);
+        matches.push(json!({
+            "commitment": game.commitment.to_string(), "seed": game.seed, "salt": game.salt, "players": game.players,
+            "deal": game.deal, "outcome": game.outcome, "over": game.over,
+        }));
+    }
+    let json = json!({ "game": verified.game, "verified": true, "entries": verified.entries, "matches": matches });
+    Ok(Report { text: report, json })
 }

@@ -32,7 +32,8 @@ use crate::settings::Settings;
 use crate::study::Study;
 use crate::table::{Phase, Table};
 
-const FIRST_LINE: &str = "ludotheque table 1";
+/// The first line of the file of a table.
+pub const FIRST_LINE: &str = "ludotheque table 1";
 const SEPARATOR: &str = "---";
 
 /// A file that is not a table, or does not replay to what it says.

@@ -118,3 +118,14 @@ fn completions_are_generated() {
         assert!(String::from_utf8(output.stdout).expect("UTF-8").contains("ludotheque"), "{shell}");
     }
 }
+
+#[test]
+fn the_file_of_a_table_is_verified_with_its_commitment() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../table/tests/golden/triancey/archipel.txt");
+    let report = json(&["verify", file]);
+    assert_eq!((&report["verified"], &report["game"]), (&true.into(), &"triancey".into()));
+    assert!(report["matches"][0]["commitment"].is_string(), "{report}");
+    let text = std::fs::read_to_string(file).expect("a golden file");
+    let (code, message) = failure(&["verify", "-"], &text.replacen("size=standard", "size=small", 1));
+    assert_eq!(code, Some(1), "{message}");
+}
