@@ -181,12 +181,12 @@ impl Tally {
     }
 }
 
-/// Who sits where in match number `game`: everybody plays every seat from the same seed before the seed changes.
+/// Who sits where in match number `game` of a series: everybody plays every seat from the same seed before it changes.
 #[must_use]
-pub fn seating(players: usize, game: u64) -> (Vec<usize>, Seed) {
+pub fn seating(players: usize, series: &str, game: u64) -> (Vec<usize>, Seed) {
     let turn = (game % players as u64) as usize;
     let seats = (0..players).map(|seat| (seat + turn) % players).collect();
-    (seats, Seed::from_text(&format!("arena {}", game / players as u64)))
+    (seats, Seed::from_text(&format!("{series} {}", game / players as u64)))
 }
 
 /// Whether the options read, for messages before a long run.

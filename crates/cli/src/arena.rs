@@ -28,6 +28,9 @@ pub(crate) struct Arena {
     /// The options, as in `size=small swap=on`.
     #[arg(long, default_value = "")]
     options: String,
+    /// The series of deals; another name gives other deals.
+    #[arg(long, default_value = "arena")]
+    seed: String,
 }
 
 impl Arena {
@@ -45,7 +48,7 @@ impl ForMind for Arena {
         let options = arena::check::<P>(&self.options, players.len() as u8)?;
         let begin = Instant::now();
         let outcomes = workers::share(self.games, self.threads, "games", |number| {
-            let (seating, seed) = arena::seating(players.len(), number);
+            let (seating, seed) = arena::seating(players.len(), &self.seed, number);
             let seated: Vec<Player> = seating.iter().map(|&player| players[player]).collect();
             arena::play::<P>(&options, &seated, seed, &workers::timer).map(|played| (seating, played.outcome))
         });
@@ -85,7 +88,7 @@ impl Arena {
             }));
         }
         let json = json!({
-            "game": self.game, "options": self.options, "games": self.games, "seconds": seconds, "players": list,
+            "game": self.game, "options": self.options, "seed": self.seed, "games": self.games, "seconds": seconds, "players": list,
         });
         Report { text, json }
     }
