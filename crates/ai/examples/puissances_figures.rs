@@ -29,7 +29,7 @@ fn main() {
     let mut figures = Figures::default();
     let start = std::time::Instant::now();
     for game in 0..games {
-        let (seats, seed) = seating(2, game);
+        let (seats, seed) = seating(2, "arena", game);
         let by_seat: Vec<Player> = seats.iter().map(|&player| players[player]).collect();
         let played = play::<Puissances>(&options, &by_seat, seed, &no_timer).expect("a table");
         let own = seats.iter().position(|&player| player == 0).map(|seat| Seat(seat as u8));
