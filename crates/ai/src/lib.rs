@@ -10,6 +10,7 @@
 pub mod arena;
 pub mod games;
 pub mod player;
+mod slip;
 
 pub use player::{BadPlayer, Level, Player, PlayerKind};
 

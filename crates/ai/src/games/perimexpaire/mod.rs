@@ -16,6 +16,7 @@ use engine::games::perimexpaire::fast::{Fast, Lay};
 use engine::games::perimexpaire::{Action, Claims, Colour, Perimexpaire, Stage, Variant, View};
 use engine::{Chance, Millis, Position, Seat};
 
+use crate::slip::slip;
 use crate::{Level, Mind, PlayerKind, Question, Thought};
 
 /// How a player of Périmexpaire chooses a turn.
@@ -72,6 +73,11 @@ impl Mind for Perimexpaire {
         // What is pending settles when this seat moves.
         if let Some(deadline) = world.deadline() {
             world.tick(deadline);
+        }
+        if world.options().referee == Referee::Vigilant
+            && let Some(error) = slip(&world, question.seat, question.kind, &mut chance, Self::is_wrong)
+        {
+            return Thought::quick(error);
         }
         match world.options().variant {
             Variant::Perimexpaire => spread(&world, question, &mut chance),

@@ -12,9 +12,11 @@ mod choose;
 mod judge;
 mod skill;
 
+use engine::core::referee::Referee;
 use engine::games::puissances::{Action, Cell, CellSet, Force, Opening, Phase, Play, Puissances};
 use engine::{Chance, Millis, Position, Seat};
 
+use crate::slip::slip;
 use crate::{Budget, Level, Mind, PlayerKind, Question, Thought};
 use judge::Judge;
 use skill::{Approach, Skill};
@@ -34,7 +36,7 @@ impl Mind for Puissances {
             PlayerKind::Reference("steady") => Skill::STEADY,
             PlayerKind::Random | PlayerKind::Reference(_) => Skill::GREEDY,
         };
-        Player { position, seat: question.seat, skill, chance, budget: question.budget }.think()
+        Player { position, seat: question.seat, kind: question.kind, skill, chance, budget: question.budget }.think()
     }
 }
 
@@ -42,6 +44,7 @@ impl Mind for Puissances {
 struct Player<'a> {
     position: Puissances,
     seat: Seat,
+    kind: PlayerKind,
     skill: Skill,
     chance: Chance,
     budget: Budget<'a>,
@@ -52,7 +55,7 @@ impl Player<'_> {
         let side = self.position.side_of(self.seat);
         match self.position.phase().clone() {
             Phase::Pending(pending) if pending.window.waiting.contains(self.seat) => {
-                let wrong = !pending.card.accepts(pending.play.opening.result());
+                let wrong = self.position.pending_is_wrong();
                 let notices = self.chance.below(100) < self.skill.notices;
                 let mut legal = Vec::new();
                 self.position.legal(self.seat, &mut legal);
@@ -76,6 +79,11 @@ impl Player<'_> {
 
     /// PC-2.3, PC-2.6: a move, or a pass if there is none.
     fn turn(&mut self, side: usize) -> Thought<Action> {
+        let vigilant = self.position.options().referee == Referee::Vigilant;
+        let wrong = Puissances::pending_is_wrong;
+        if vigilant && let Some(error) = slip(&self.position, self.seat, self.kind, &mut self.chance, wrong) {
+            return Thought::quick(error);
+        }
         let openings = self.position.valid_openings(side);
         if openings.is_empty() {
             let force = self.force(&self.position.clone(), side);

@@ -12,9 +12,11 @@ mod world;
 #[cfg(test)]
 mod tests;
 
+use engine::core::referee::Referee;
 use engine::games::vectominos::{Action, Phase, PieceSet, Vectominos, View};
 use engine::{Chance, Millis, Position, Seat};
 
+use crate::slip::slip;
 use crate::{Level, Mind, PlayerKind, Question, Thought};
 use search::search;
 use world::{Step, World};
@@ -88,6 +90,12 @@ fn lay(
     strength: &Strength,
     chance: &mut Chance,
 ) -> Thought<Action> {
+    let wrong = |after: &Vectominos| after.pending_is_right() == Some(false);
+    if position.options().referee == Referee::Vigilant
+        && let Some(error) = slip(position, question.seat, question.kind, chance, wrong)
+    {
+        return Thought::quick(error);
+    }
     let world = World::of(position);
     let mut steps = Vec::new();
     world.steps(&mut steps);

@@ -218,6 +218,12 @@ impl Puissances {
         &self.phase
     }
 
+    /// Whether a move is pending whose result its constraint does not accept.
+    #[must_use]
+    pub fn pending_is_wrong(&self) -> bool {
+        matches!(&self.phase, Phase::Pending(pending) if !pending.card.accepts(pending.play.opening.result()))
+    }
+
     /// How many colours play (PC-2.1).
     #[must_use]
     pub const fn sides(&self) -> usize {
