@@ -31,12 +31,11 @@ pub enum Block {
 /// Between two columns.
 const BETWEEN: f64 = 9.0;
 
-/// The size of running text.
-#[must_use]
-pub const fn body(settings: &Settings) -> f64 {
+/// The sizes of running text, largest first, of which a sheet takes the first that fits on one page; or the last.
+const fn bodies(settings: &Settings) -> &'static [f64] {
     match settings.print {
-        Print::Normal => 3.3,
-        Print::Large => 4.9,
+        Print::Normal => &[4.2, 4.0, 3.8, 3.6, 3.4, 3.2],
+        Print::Large => &[5.0],
     }
 }
 
@@ -48,8 +47,8 @@ const fn leading(settings: &Settings) -> f64 {
 }
 
 /// What a block looks like in a column of this width, from its upper left corner, and how high it is.
-fn set(block: &Block, width: f64, settings: &Settings) -> (Vec<Mark>, f64) {
-    let (size, leading) = (body(settings), leading(settings));
+fn set(block: &Block, width: f64, size: f64, settings: &Settings) -> (Vec<Mark>, f64) {
+    let leading = leading(settings);
     match block {
         Block::Heading(text) => {
             let style = (size * 1.22, Weight::Bold, Paint::Accent);
@@ -105,18 +104,30 @@ fn lines(
     (marks.collect(), height + if top > 0.0 && weight == Weight::Bold { top } else { 0.0 })
 }
 
-/// The blocks in columns, on as many pages as they need; a heading stays with what follows it.
+/// The blocks in columns, on one page as large as it allows, or else on as many pages as they need.
 #[must_use]
 pub fn columns(subject: &str, blocks: &[Block], count: u8, settings: &Settings) -> Vec<Draft> {
+    let mut drafts = Vec::new();
+    for &size in bodies(settings) {
+        drafts = columns_of(size, subject, blocks, count, settings);
+        if drafts.len() == 1 {
+            break;
+        }
+    }
+    drafts
+}
+
+/// The blocks in columns with letters of this size; a heading stays with what follows it.
+fn columns_of(size: f64, subject: &str, blocks: &[Block], count: u8, settings: &Settings) -> Vec<Draft> {
     let (paper_width, paper_height) = settings.paper.size();
     let width = (paper_width - 2.0 * MARGIN - 4.0 - BETWEEN * f64::from(count - 1)) / f64::from(count);
     let (top, bottom) = (BAND - 5.0, paper_height - BAND + 3.0);
     let mut drafts = vec![Draft::new(subject.to_owned())];
     let (mut column, mut y) = (0, top);
     for (i, block) in blocks.iter().enumerate() {
-        let (marks, height) = set(block, width, settings);
+        let (marks, height) = set(block, width, size, settings);
         let with_next = match (block, blocks.get(i + 1)) {
-            (Block::Heading(_), Some(next)) => height + set(next, width, settings).1,
+            (Block::Heading(_), Some(next)) => height + set(next, width, size, settings).1,
             _ => height,
         };
         if y + with_next > bottom && y > top {

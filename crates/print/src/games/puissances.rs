@@ -45,7 +45,7 @@ fn board_page(options: &Options, settings: &Settings) -> Result<Draft, PrintErro
 #[must_use]
 pub fn values(options: &Options, settings: &Settings) -> Deck {
     let scale = VALUE * settings.print.factor();
-    let face = |items: Vec<Item>, paint| Face::of((0.0, 0.0), scale, Ground::Paper, items).bleeding(vec![paint]);
+    let face = |items: Vec<Item>, paint| inset(items, cards::VALUE, scale).bleeding(vec![paint]);
     let values = options.deck.values();
     let copies = options.deck.copies();
     let all = values.iter().flat_map(|&value| std::iter::repeat_n(value, copies));
@@ -66,13 +66,15 @@ pub fn values(options: &Options, settings: &Settings) -> Deck {
 pub fn constraints(options: &Options, settings: &Settings) -> Deck {
     let scale = CONSTRAINT * settings.print.factor();
     let card = |&card: &CardId| {
-        let mut front = Face::of((0.0, 0.0), scale, Ground::Paper, cards::constraint(card, ""));
+        let mut front = inset(cards::constraint(card, ""), cards::CONSTRAINT, scale);
         let text = match settings.language {
             Language::French => card.card().french,
             Language::English => card.card().english,
         };
-        front.marks.extend(words(text, scale, settings));
-        let back = Face::of((0.0, 0.0), scale, Ground::Paper, cards::constraint_back(card.force()));
+        let edge =
+            (cards::CONSTRAINT.0 * scale * (1.0 - INNER) / 2.0, cards::CONSTRAINT.1 * scale * (1.0 - INNER) / 2.0);
+        front.marks.extend(words(text, scale * INNER, settings).iter().map(|mark| grid::moved(mark, edge)));
+        let back = inset(cards::constraint_back(card.force()), cards::CONSTRAINT, scale);
         Card { front, back: Some(back.bleeding(vec![Paint::FaceSoft])) }
     };
     Deck {
@@ -81,6 +83,15 @@ pub fn constraints(options: &Options, settings: &Settings) -> Deck {
         subjects: subjects("puissances-constraints", settings),
         query: query(options),
     }
+}
+
+/// How much of a card its frame takes: a cut that is a little off does not touch it.
+const INNER: f64 = 0.95;
+
+/// A face with the scene's card a little within its edge.
+fn inset(items: Vec<Item>, size: (f64, f64), scale: f64) -> Face {
+    let edge = |length: f64| length * scale * (1.0 - INNER) / 2.0;
+    Face::of((edge(size.0), edge(size.1)), scale * INNER, Ground::Paper, items)
 }
 
 fn subjects(key: &str, settings: &Settings) -> (String, String) {

@@ -248,3 +248,15 @@ fn the_same_request_gives_the_same_file() {
     let request = Request { difficulty: Difficulty::Easy, ..request(GameId::Triancey, Part::All) };
     assert_eq!(document(&request).expect("a document"), document(&request).expect("a document"));
 }
+
+/// A figure, not a test: how long a deck takes.
+#[test]
+#[ignore = "a measurement"]
+fn time_of_a_deck() {
+    for game in GAMES {
+        let request = request(game, Part::All);
+        let begin = std::time::Instant::now();
+        let size = document(&request).expect("a document").len();
+        eprintln!("{game}: {:.0} ms, {size} bytes", begin.elapsed().as_secs_f64() * 1e3);
+    }
+}
