@@ -104,6 +104,18 @@ fn lines(
     (marks.collect(), height + if top > 0.0 && weight == Weight::Bold { top } else { 0.0 })
 }
 
+/// How high the first block is with what must not be parted from it: a heading and what follows, a text and its figure.
+fn together(blocks: &[Block], width: f64, size: f64, settings: &Settings) -> f64 {
+    let Some((first, rest)) = blocks.split_first() else { return 0.0 };
+    let height = set(first, width, size, settings).1;
+    match (first, rest.first()) {
+        (Block::Heading(_), _) | (Block::Paragraph(_) | Block::Point(_), Some(Block::Figure { .. })) => {
+            height + together(rest, width, size, settings)
+        }
+        (Block::Paragraph(_) | Block::Point(_) | Block::Figure { .. }, _) => height,
+    }
+}
+
 /// The blocks in columns, on one page as large as it allows, or else on as many pages as they need.
 #[must_use]
 pub fn columns(subject: &str, blocks: &[Block], count: u8, settings: &Settings) -> Vec<Draft> {
@@ -126,10 +138,7 @@ fn columns_of(size: f64, subject: &str, blocks: &[Block], count: u8, settings: &
     let (mut column, mut y) = (0, top);
     for (i, block) in blocks.iter().enumerate() {
         let (marks, height) = set(block, width, size, settings);
-        let with_next = match (block, blocks.get(i + 1)) {
-            (Block::Heading(_), Some(next)) => height + set(next, width, size, settings).1,
-            _ => height,
-        };
+        let with_next = together(&blocks[i..], width, size, settings);
         if y + with_next > bottom && y > top {
             (column, y) = (column + 1, top);
             if column == count {

@@ -92,9 +92,10 @@ impl Artist<'_, '_> {
 
     fn shape(&mut self, outline: Option<Outline>, style: Style, place: Place) {
         let Some(outline) = outline else { return };
-        match style.fill {
-            Paint::Hatch(side) => self.hatch(&outline, side),
-            fill => self.paint(&outline.path, self.fill_colour(fill), None),
+        if let Paint::Hatch(side) = style.fill {
+            self.hatch(&outline, side);
+        } else {
+            self.paint(&outline.path, self.fill_colour(style.fill), None);
         }
         if let Some(colour) = self.stroke_colour(style.stroke) {
             let width = (style.width * place.scale).max(THINNEST);

@@ -146,7 +146,7 @@ fn stack() -> Scene {
 fn played<P: Position>(options: &str, inputs: u32) -> P {
     let options: P::Options = options.parse().unwrap_or_default();
     let seed = Seed::from_text("figure");
-    let start = Match::<P>::start(options.clone(), 2, seed).or_else(|_| Match::start(P::Options::default(), 2, seed));
+    let start = Match::<P>::start(options, 2, seed).or_else(|_| Match::start(P::Options::default(), 2, seed));
     let mut position = match start {
         Ok(start) => start.position().clone(),
         Err(error) => unreachable!("two play any game: {error}"),

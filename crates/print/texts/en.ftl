@@ -178,10 +178,11 @@ puissances-rules-18 = # For computing
 puissances-rules-19 = aⁿ × aᵐ = aⁿ⁺ᵐ; aⁿ ÷ aᵐ = aⁿ⁻ᵐ; aⁿ × bⁿ = (a × b)ⁿ; a⁰ = 1; a⁻ⁿ = 1 ÷ aⁿ.
 
 exercise-perimexpaire = Find the { $count } links between these cards: same area, same perimeter, or both.
+answer-perimexpaire = { $kind }: { $pairs }
 exercise-vectominos = Where can the framed piece be laid? Find the { $count } ways (it may be turned, not turned over).
-answer-vectominos = Way { $number }: { $sums } right sum(s).
+answer-vectominos = Way { $number }; right sums: { $sums }.
 exercise-triancey = { $colour } plays. Which cell wins most cells?
 answer-triancey = Cell { $cell }: { $won } cells won, with the cell played.
-exercise-transparences = Make the framed model with { $cards } of these cards, turned, flipped, shifted. At best { $lines } line(s) stick out.
+exercise-transparences = Make the framed model with { $cards } of these cards, turned, flipped, shifted. Lines that stick out, at best: { $lines }.
 answer-transparences = Number of best solutions found: { $count }. Here is one.
 exercise-puissances = Choose two values, a { $sign } b: find the { $count } operations whose result is “{ $asks }”.

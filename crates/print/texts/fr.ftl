@@ -178,10 +178,11 @@ puissances-rules-18 = # Pour calculer
 puissances-rules-19 = aⁿ × aᵐ = aⁿ⁺ᵐ ; aⁿ ÷ aᵐ = aⁿ⁻ᵐ ; aⁿ × bⁿ = (a × b)ⁿ ; a⁰ = 1 ; a⁻ⁿ = 1 ÷ aⁿ.
 
 exercise-perimexpaire = Trouver les { $count } liaisons entre ces cartes : même aire, même périmètre, ou les deux.
+answer-perimexpaire = { $kind } : { $pairs }
 exercise-vectominos = Où peut-on poser la pièce encadrée ? Trouver les { $count } poses (la pièce se tourne, elle ne se retourne pas).
-answer-vectominos = Pose { $number } : { $sums } somme(s) juste(s).
+answer-vectominos = Pose { $number } ; sommes justes : { $sums }.
 exercise-triancey = { $colour } joue. Quelle case fait gagner le plus de cases ?
 answer-triancey = Case { $cell } : { $won } cases gagnées, la case jouée comprise.
-exercise-transparences = Refaire le modèle encadré avec { $cards } de ces cartes, tournées, retournées, décalées. Au mieux, { $lines } ligne(s) dépassent.
+exercise-transparences = Refaire le modèle encadré avec { $cards } de ces cartes, tournées, retournées, décalées. Lignes qui dépassent, au mieux : { $lines }.
 answer-transparences = Nombre de meilleures solutions trouvées : { $count }. En voici une.
 exercise-puissances = Choisir deux valeurs, a { $sign } b : trouver les { $count } calculs dont le résultat est « { $asks } ».

@@ -1,4 +1,4 @@
-//! `sim`, `arena`, `board`, `replay`, `verify`, `completions`.
+//! `sim`, `arena`, `board`, `print`, `replay`, `verify`, `completions`.
 
 use crate::{failure, json, ludotheque};
 
@@ -117,4 +117,19 @@ fn completions_are_generated() {
         let output = ludotheque(&["completions", shell], "");
         assert!(String::from_utf8(output.stdout).expect("UTF-8").contains("ludotheque"), "{shell}");
     }
+}
+
+#[test]
+fn print_writes_a_document_of_every_game() {
+    for game in GAMES {
+        let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{game}.pdf"));
+        let path = file.to_str().expect("a path");
+        let report = json(&["print", game, "--out", path, "--paper", "letter", "--language", "en"]);
+        let document = std::fs::read(&file).expect("a file");
+        assert!(document.starts_with(b"%PDF-"), "{game}");
+        assert_eq!(report["bytes"], document.len(), "{game}");
+    }
+    let (code, message) = failure(&["print", "triancey", "--out", "/dev/null", "--options", "size=huge"], "");
+    assert_eq!(code, Some(2));
+    assert!(message.contains("size"), "{message}");
 }

@@ -51,7 +51,7 @@ pub fn deck(kind: DeckKind, options: &Options, settings: &Settings) -> Deck {
     }
 }
 
-/// A face: the rim bleeds in the side's colour, or in its pattern where there are no colours.
+/// A face: the rim bleeds in the side's colour; where there are no colours red has a hatched rim and blue a white one.
 fn face(card: Card, colour: Colour, side: f64, settings: &Settings) -> Face {
     let scene = card_scene(card, colour);
     let number = match colour {
@@ -62,9 +62,11 @@ fn face(card: Card, colour: Colour, side: f64, settings: &Settings) -> Face {
     // The scene has a margin of its own around the card.
     let scale = (side - 2.0 * rim) / CARD;
     let at = rim - (scene.width - CARD) / 2.0 * scale;
-    let bleed = match settings.ink {
-        Ink::Colour => vec![Paint::Side(number)],
-        Ink::Mono => vec![Paint::Hatch(number)],
+    let bleed = match (settings.ink, colour) {
+        (Ink::Colour, _) => vec![Paint::Side(number)],
+        (Ink::Mono, Colour::Red) => vec![Paint::Hatch(number)],
+        // Without colours a white rim is told from a hatched one at a glance.
+        (Ink::Mono, Colour::Blue) => Vec::new(),
     };
     Face::of((at, at), scale, Ground::Paper, scene.items).bleeding(bleed)
 }

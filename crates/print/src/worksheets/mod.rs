@@ -92,8 +92,12 @@ pub fn sheet(request: &Request) -> Result<Vec<Draft>, PrintError> {
     }
     let level = texts::text(language, &format!("difficulty-{}", request.difficulty));
     let subject = |key| texts::fill(language, key, &[("difficulty", &level), ("seed", &request.seed)]);
-    let mut drafts = flow::columns(&subject("worksheet"), &questions, 2, settings);
-    drafts.extend(flow::columns(&subject("answers"), &answers, 2, settings));
+    let columns = match request.game {
+        GameId::Triancey => 2,
+        GameId::Perimexpaire | GameId::Vectominos | GameId::Transparences | GameId::Puissances => 1,
+    };
+    let mut drafts = flow::columns(&subject("worksheet"), &questions, columns, settings);
+    drafts.extend(flow::columns(&subject("answers"), &answers, columns, settings));
     let query = [("worksheet", request.seed.clone()), ("difficulty", request.difficulty.to_string())]
         .map(|(k, v)| (k.to_owned(), v));
     drafts.iter_mut().for_each(|draft| draft.query = query.to_vec());

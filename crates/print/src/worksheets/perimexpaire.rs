@@ -37,10 +37,12 @@ fn written(cards: &[Card], found: &[(Card, Card, Link)], making: &Making<'_>) ->
         let texts: Vec<String> = pairs.map(|(one, other, _)| format!("{one} – {other}")).collect();
         if texts.is_empty() { "—".to_owned() } else { texts.join(", ") }
     };
-    let line = |key: &str, link| format!("{} : {}", texts::text(language, key), list(link));
+    let line = |key: &str, link| {
+        texts::fill(language, "answer-perimexpaire", &[("kind", &texts::text(language, key)), ("pairs", &list(link))])
+    };
     Exercise {
         question: texts::fill(language, "exercise-perimexpaire", &[("count", &found.len())]),
-        figure: Figure { scene: sheet(cards, Colour::Blue), width: 1.0, ground: Ground::Paper },
+        figure: Figure { scene: sheet(cards, Colour::Blue), width: 0.92, ground: Ground::Paper },
         answer: vec![
             line("links-double", Link::Double),
             line("links-area", Link::Area),

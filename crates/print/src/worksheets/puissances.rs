@@ -51,7 +51,7 @@ fn written(hand: &[Value], sign: Sign, constraint: CardId, found: Vec<String>, m
     let step = cards::VALUE.0 + 8.0;
     let items = (0u8..).zip(hand).map(|(i, &value)| group((f64::from(i) * step, 0.0), 0.0, cards::value(value)));
     let scene = Scene { width: step * hand.len() as f64, height: cards::VALUE.1, items: items.collect() };
-    let width = (hand.len() as f64 * 0.18).min(1.0);
+    let width = hand.len() as f64 * 0.13;
     let values: &[(&str, &dyn std::fmt::Display)] = &[("count", &found.len()), ("sign", &sign), ("asks", &asks)];
     Exercise {
         question: texts::fill(making.language, "exercise-puissances", values),

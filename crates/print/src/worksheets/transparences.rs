@@ -36,14 +36,15 @@ fn written(puzzle: &Puzzle, making: &Making<'_>) -> Exercise {
     for (place, hand) in (1..).zip(puzzle.hand.iter()) {
         items.push(group((f64::from(place) * (side + 8.0) + 14.0, 0.0), 0.0, card(hand, Attitude::UPRIGHT).items));
     }
+    let share = (puzzle.hand.len() as f64 + 1.0) * 0.16;
     let width = (side + 8.0) * (puzzle.hand.len() as f64 + 1.0) + 14.0;
     let values: &[(&str, &dyn std::fmt::Display)] =
         &[("cards", &puzzle.solution.placed.len()), ("lines", &puzzle.solution.frame.lines())];
     Exercise {
         question: texts::fill(making.language, "exercise-transparences", values),
-        figure: Figure { scene: Scene { width, height: side, items }, width: 1.0, ground: Ground::Film },
+        figure: Figure { scene: Scene { width, height: side, items }, width: share, ground: Ground::Film },
         answer: vec![texts::fill(making.language, "answer-transparences", &[("count", &puzzle.solutions)])],
-        solution: Some(Figure { scene: assembly(puzzle, side), width: 0.4, ground: Ground::Film }),
+        solution: Some(Figure { scene: assembly(puzzle, side), width: 0.2, ground: Ground::Film }),
     }
 }
 

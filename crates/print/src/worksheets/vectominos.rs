@@ -14,7 +14,7 @@ pub(super) fn exercise(making: &mut Making<'_>) -> Option<Exercise> {
     for _ in 0..TRIES {
         let mut order: Vec<PieceId> = PieceId::all().collect();
         making.chance.shuffle(&mut order);
-        let Some((asked, others)) = order.split_first() else { return None };
+        let (asked, others) = order.split_first()?;
         let Some((table, lays)) = laid(others, lying, making) else { continue };
         let found = placements(&table, *asked);
         if places.contains(&found.len()) && !polymorphe(*asked) {

@@ -238,7 +238,11 @@ fn the_code_names_the_board() {
     let options = "word=Archipel size=large".to_owned();
     let settings = Settings { base: "https://jeux.example/".to_owned(), ..Settings::default() };
     let request = Request { options, settings, ..request(GameId::Triancey, Part::Material) };
-    let text = paper(&request, "code").text();
+    let paper = paper(&request, "code");
+    for page in paper.pixels(254) {
+        assert_eq!(page.code(), "https://jeux.example/triancey?size=large&word=Archipel");
+    }
+    let text = paper.text();
     assert!(text.contains("https://jeux.example/triancey?size=large&word=Archipel"), "{text}");
     assert!(text.contains("Archipel"));
 }

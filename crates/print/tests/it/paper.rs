@@ -113,6 +113,17 @@ impl Page {
         (self.width as f64 / self.per_mm, self.height as f64 / self.per_mm)
     }
 
+    /// What the QR code in the lower right corner says.
+    pub(crate) fn code(&self) -> String {
+        let side = (22.0 * self.per_mm) as usize;
+        let (left, top) = (self.width - side, self.height - side);
+        let grey = |x: usize, y: usize| self.grey[(top + y) * self.width + left + x];
+        let mut image = rqrr::PreparedImage::prepare_from_greyscale(side, side, grey);
+        let grids = image.detect_grids();
+        assert_eq!(grids.len(), 1, "one QR code");
+        grids[0].decode().expect("a readable code").1
+    }
+
     fn ink(&self, x: usize, y: usize) -> bool {
         self.grey[y * self.width + x] < INK
     }
