@@ -180,7 +180,7 @@ puissances-rules-19 = aⁿ × aᵐ = aⁿ⁺ᵐ; aⁿ ÷ aᵐ = aⁿ⁻ᵐ; aⁿ
 exercise-perimexpaire = Find the { $count } links between these cards: same area, same perimeter, or both.
 answer-perimexpaire = { $kind }: { $pairs }
 exercise-vectominos = Where can the framed piece be laid? Find the { $count } ways (it may be turned, not turned over).
-answer-vectominos = Way { $number }; right sums: { $sums }.
+answer-vectominos = Right sums, way by way: { $sums }.
 exercise-triancey = { $colour } plays. Which cell wins most cells?
 answer-triancey = Cell { $cell }: { $won } cells won, with the cell played.
 exercise-transparences = Make the framed model with { $cards } of these cards, turned, flipped, shifted. Lines that stick out, at best: { $lines }.

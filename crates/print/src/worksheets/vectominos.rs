@@ -61,11 +61,8 @@ fn laid(order: &[PieceId], count: usize, making: &mut Making<'_>) -> Option<(Tab
 fn written(lays: &[Lay], asked: PieceId, found: &[(Lay, u8)], making: &Making<'_>) -> Exercise {
     let language = making.language;
     let question = picture(lays, None, Some(asked));
-    let width = (question.width / 760.0).clamp(0.3, 0.9);
-    let lines = found
-        .iter()
-        .enumerate()
-        .map(|(i, (_, sums))| texts::fill(language, "answer-vectominos", &[("number", &(i + 1)), ("sums", sums)]));
+    let width = (question.width / 1_000.0).clamp(0.2, 0.9);
+    let sums = found.iter().map(|(_, sums)| sums.to_string()).collect::<Vec<_>>().join(", ");
     // The solutions side by side, each with the new piece framed.
     let mut x = 0.0;
     let mut height = 0.0_f64;
@@ -76,11 +73,11 @@ fn written(lays: &[Lay], asked: PieceId, found: &[(Lay, u8)], making: &Making<'_
         x += scene.width + 30.0;
         height = height.max(scene.height);
     }
-    let share = (x / (found.len() as f64).max(1.0) / 760.0 * found.len() as f64).clamp(0.3, 1.0);
+    let share = (x / 1_000.0).clamp(0.2, 1.0);
     Exercise {
         question: texts::fill(language, "exercise-vectominos", &[("count", &found.len())]),
         figure: Figure { scene: question, width, ground: Ground::Paper },
-        answer: lines.collect(),
+        answer: vec![texts::fill(language, "answer-vectominos", &[("sums", &sums)])],
         solution: Some(Figure { scene: Scene { width: x, height, items }, width: share, ground: Ground::Paper }),
     }
 }

@@ -4,7 +4,9 @@
 mod paper;
 
 use engine::GameId;
+use engine::games::perimexpaire::DeckKind;
 use paper::{Paper, Word};
+use print::games::{perimexpaire, puissances, transparences, vectominos};
 use print::page::MARGIN;
 use print::{Difficulty, Flip, Ink, Language, Part, Print, Request, Settings, Spacing, document, grid, sheet, texts};
 
@@ -74,9 +76,9 @@ fn card_size(game: GameId, page: &paper::Page, grid: &grid::Grid, card: (f64, f6
 #[test]
 fn cards_have_their_size() {
     let settings = Settings::default();
-    let side = print::games::perimexpaire::SIDE;
-    let unit = print::games::vectominos::UNIT;
-    let film = 3.0 * print::games::transparences::CELL;
+    let side = perimexpaire::SIDE;
+    let unit = vectominos::UNIT;
+    let film = 3.0 * transparences::CELL;
     let cases = [
         (GameId::Perimexpaire, (side, side), 36),
         (GameId::Vectominos, (2.0 * unit, unit), 30),
@@ -86,12 +88,50 @@ fn cards_have_their_size() {
         let pages = paper(&request(game, Part::Material), &format!("cards-{game}")).pixels(254);
         card_size(game, &pages[0], &grid::Grid::new(card, count, &settings), card);
     }
+    // After the board: the values and their backs on four sheets, then the constraints.
+    let options = "".parse().expect("options");
+    let pages = paper(&request(GameId::Puissances, Part::Material), "cards-puissances").pixels(254);
+    for (page, deck) in
+        [(1, puissances::values(&options, &settings)), (9, puissances::constraints(&options, &settings))]
+    {
+        let grid = grid::Grid::new(deck.size, deck.cards.len(), &settings);
+        card_size(GameId::Puissances, &pages[page], &grid, deck.size);
+        card_size(GameId::Puissances, &pages[page + 1], &grid, deck.size);
+    }
+}
+
+#[test]
+fn decks_are_complete() {
+    let settings = Settings::default();
+    let values = |options: &str| puissances::values(&options.parse().expect("options"), &settings).cards.len();
+    assert_eq!((values(""), values("deck=tens")), (84, 56));
+    assert_eq!(puissances::constraints(&"".parse().expect("options"), &settings).cards.len(), 64);
+    let cards = |kind| perimexpaire::deck(kind, &"".parse().expect("options"), &settings).cards;
+    assert_eq!((cards(DeckKind::Numbered).len(), cards(DeckKind::Lettered).len()), (36, 24));
+    assert!(cards(DeckKind::Numbered).iter().all(|card| card.back.is_some()));
+    assert_eq!(vectominos::deck(&"".parse().expect("options"), &settings).cards.len(), 30);
+    assert_eq!(transparences::deck(&"".parse().expect("options"), &settings).cards.len(), 66 + 6);
+}
+
+#[test]
+fn boards_of_every_kind_fit_the_paper() {
+    let triancey = ["size=small word=Mer", "size=large word=Archipel", "board=regular", "board=regular size=large"];
+    let puissances = ["board=small", "board=large deck=tens", "board=double deck=relative"];
+    let all = triancey.map(|options| (GameId::Triancey, options)).into_iter();
+    let all = all.chain(puissances.map(|options| (GameId::Puissances, options)));
+    for (number, (game, options)) in all.chain([(GameId::Perimexpaire, "variant=perimaire deck=24")]).enumerate() {
+        let request = Request { options: options.to_owned(), ..request(game, Part::Material) };
+        for page in paper(&request, &format!("board-{number}")).pixels(75) {
+            let free = page.free_border();
+            assert!(free > MARGIN - 0.4, "{game} {options}: ink {free} mm from the edge");
+        }
+    }
 }
 
 #[test]
 fn a_card_of_film_is_three_cells_wide() {
     let pages = paper(&request(GameId::Transparences, Part::Material), "film").pixels(254);
-    let side = 3.0 * print::games::transparences::CELL;
+    let side = 3.0 * transparences::CELL;
     let grid = grid::Grid::new((side, side), 72, &Settings::default());
     let (left, top) = grid.corner();
     // Below the round corner and above any figure: the violet lines are where cells end.
@@ -110,7 +150,7 @@ fn fronts_and_backs_coincide() {
         let request = Request { settings, part: Part::Material, ..Request::of(GameId::Perimexpaire) };
         let paper = paper(&request, &format!("duplex-{flip}"));
         let (width, height) = (210.0, 297.0);
-        let side = print::games::perimexpaire::SIDE;
+        let side = perimexpaire::SIDE;
         let grid = grid::Grid::new((side, side), 36, &request.settings);
         let mut seen = 0;
         for sheet in 0..3 {
