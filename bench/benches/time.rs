@@ -74,5 +74,15 @@ fn puissances(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, triancey, vectominos, puissances);
+/// A whole document: cards, boards, rules and score sheets.
+fn print(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("print");
+    for &game in engine::GameId::ALL {
+        let request = print::Request { part: print::Part::All, ..print::Request::of(game) };
+        group.bench_function(game.word(), |b| b.iter(|| print::document(&request).expect("a document").len()));
+    }
+    group.finish();
+}
+
+criterion_group!(benches, triancey, vectominos, puissances, print);
 criterion_main!(benches);

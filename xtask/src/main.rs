@@ -1,6 +1,7 @@
 //! The project's tasks: `cargo xtask serve`, `test`, `tidy`, `fuzz`, `bench`. Each does all its own set-up.
 
 mod fuzz;
+mod setup;
 mod tidy;
 
 use std::path::Path;
@@ -67,6 +68,7 @@ fn serve(rest: &[&str]) -> Result<()> {
 }
 
 fn test() -> Result<()> {
+    setup::programs(&setup::TESTS)?;
     tidy::check(root())?;
     run(&mut cargo(&["fmt", "--all", "--check"]))?;
     run(&mut cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))?;

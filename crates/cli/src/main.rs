@@ -7,6 +7,7 @@ mod arena;
 mod board;
 mod engine_protocol;
 mod output;
+mod print;
 mod replay;
 mod sim;
 mod workers;
@@ -37,6 +38,8 @@ enum Command {
     Engine,
     /// Draw a board or a position as SVG.
     Board(board::Board),
+    /// Write a game as PDF, to be printed, cut out and played.
+    Print(print::Print),
     /// Replay a match file and print what happened.
     Replay(replay::Replay),
     /// Check that a match file follows from its seed: shuffle, deal, every action, result.
@@ -56,6 +59,7 @@ fn main() -> ExitCode {
         Command::Arena(arena) => arena.run(),
         Command::Engine => engine_protocol::run().map(|()| output::Report::nothing()),
         Command::Board(board) => board.run(),
+        Command::Print(print) => print.run(),
         Command::Replay(replay) => replay.run(),
         Command::Verify(verify) => verify.run(),
         Command::Completions { shell } => {

@@ -1,4 +1,4 @@
-//! `sim`, `arena`, `board`, `replay`, `verify`, `completions`.
+//! `sim`, `arena`, `board`, `print`, `replay`, `verify`, `completions`.
 
 use crate::{failure, json, ludotheque};
 
@@ -128,4 +128,19 @@ fn the_file_of_a_table_is_verified_with_its_commitment() {
     let text = std::fs::read_to_string(file).expect("a golden file");
     let (code, message) = failure(&["verify", "-"], &text.replacen("size=standard", "size=small", 1));
     assert_eq!(code, Some(1), "{message}");
+}
+
+#[test]
+fn print_writes_a_document_of_every_game() {
+    for game in GAMES {
+        let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{game}.pdf"));
+        let path = file.to_str().expect("a path");
+        let report = json(&["print", game, "--out", path, "--paper", "letter", "--language", "en"]);
+        let document = std::fs::read(&file).expect("a file");
+        assert!(document.starts_with(b"%PDF-"), "{game}");
+        assert_eq!(report["bytes"], document.len(), "{game}");
+    }
+    let (code, message) = failure(&["print", "triancey", "--out", "/dev/null", "--options", "size=huge"], "");
+    assert_eq!(code, Some(2));
+    assert!(message.contains("size"), "{message}");
 }

@@ -27,6 +27,14 @@ pub fn card(card: Card, attitude: Attitude) -> Scene {
     Scene { width: side, height: side, items: vec![group((margin, margin), "", "", sheet(card.face(attitude)))] }
 }
 
+/// Nine cells as they are seen through cards laid on one another: a model.
+#[must_use]
+pub fn patch(patch: Patch) -> Scene {
+    let margin = 5.0;
+    let side = 3.0 * CELL + 2.0 * margin;
+    Scene { width: side, height: side, items: vec![group((margin, margin), "", "", sheet(patch))] }
+}
+
 /// All cards of the deck, upright, in rows of eleven.
 #[must_use]
 pub fn deck() -> Scene {

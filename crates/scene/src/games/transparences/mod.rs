@@ -6,7 +6,7 @@
 
 mod card;
 
-pub use card::{card, deck};
+pub use card::{card, deck, patch};
 
 use engine::games::transparences::{
     Assembly, Attitude, Cell, Frame, Layers, Patch, Placed, PlayerView, Stance, Transparences, View,

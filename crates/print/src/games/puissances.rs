@@ -1,0 +1,119 @@
+//! Puissances en chaîne: the board to be coloured, the value cards and the constraint cards.
+
+use engine::games::puissances::{CardId, Options, Puissances};
+use engine::{Match, Position as _, Seed, Viewer};
+use scene::games::puissances::{board, cards};
+use scene::{Item, Paint};
+
+use super::query;
+use crate::fonts::Setting;
+use crate::grid::{self, Card, Deck, Face};
+use crate::page::{Anchor, BAND, Draft, Ground, Line, MARGIN, Mark, Weight, picture};
+use crate::settings::{Language, Settings};
+use crate::{PrintError, texts};
+
+/// Millimetres per unit of the scene, of value and of constraint cards.
+const VALUE: f64 = 0.45;
+const CONSTRAINT: f64 = 0.325;
+
+/// The board, the values, the constraints that go with them.
+///
+/// # Errors
+/// The options do not make a game.
+pub fn material(options: &Options, settings: &Settings) -> Result<Vec<Draft>, PrintError> {
+    let mut drafts = vec![board_page(options, settings)?];
+    drafts.extend(grid::sheets(&values(options, settings), settings));
+    drafts.extend(grid::sheets(&constraints(options, settings), settings));
+    Ok(drafts)
+}
+
+/// The empty board, as large as the paper allows.
+fn board_page(options: &Options, settings: &Settings) -> Result<Draft, PrintError> {
+    let start = Match::<Puissances>::start(options.clone(), 2, Seed::from_text("papier"))?;
+    let view = start.position().view(Viewer::Spectator);
+    let side = board::CELL * (view.rows.len() as f64 + 1.0);
+    let (width, height) = settings.paper.size();
+    let scale = ((width - 2.0 * MARGIN - 6.0) / side).min((height - 2.0 * BAND) / side);
+    let mut draft = Draft::new(texts::text(settings.language, "puissances-board"));
+    draft.query = query(options);
+    let at = ((width - side * scale) / 2.0, (height - side * scale) / 2.0);
+    draft.marks.push(picture(at, scale, board::items(&view)));
+    Ok(draft)
+}
+
+/// The value cards, with backs.
+#[must_use]
+pub fn values(options: &Options, settings: &Settings) -> Deck {
+    let scale = VALUE * settings.print.factor();
+    let face = |items: Vec<Item>, paint| inset(items, cards::VALUE, scale).bleeding(vec![paint]);
+    let values = options.deck.values();
+    let copies = options.deck.copies();
+    let all = values.iter().flat_map(|&value| std::iter::repeat_n(value, copies));
+    let cards = all.map(|value| Card {
+        front: face(cards::value(value), Paint::Side(0)),
+        back: Some(face(cards::value_back(), Paint::FaceSoft)),
+    });
+    Deck {
+        size: (cards::VALUE.0 * scale, cards::VALUE.1 * scale),
+        cards: cards.collect(),
+        subjects: subjects("puissances-values", settings),
+        query: query(options),
+    }
+}
+
+/// The constraint cards in play, with backs that tell the force.
+#[must_use]
+pub fn constraints(options: &Options, settings: &Settings) -> Deck {
+    let scale = CONSTRAINT * settings.print.factor();
+    let card = |&card: &CardId| {
+        let mut front = inset(cards::constraint(card, ""), cards::CONSTRAINT, scale);
+        let text = match settings.language {
+            Language::French => card.card().french,
+            Language::English => card.card().english,
+        };
+        let edge =
+            (cards::CONSTRAINT.0 * scale * (1.0 - INNER) / 2.0, cards::CONSTRAINT.1 * scale * (1.0 - INNER) / 2.0);
+        front.marks.extend(words(text, scale * INNER, settings).iter().map(|mark| grid::moved(mark, edge)));
+        let back = inset(cards::constraint_back(card.force()), cards::CONSTRAINT, scale);
+        Card { front, back: Some(back.bleeding(vec![Paint::FaceSoft])) }
+    };
+    Deck {
+        size: (cards::CONSTRAINT.0 * scale, cards::CONSTRAINT.1 * scale),
+        cards: options.deck.constraints().iter().map(card).collect(),
+        subjects: subjects("puissances-constraints", settings),
+        query: query(options),
+    }
+}
+
+/// How much of a card its frame takes: a cut that is a little off does not touch it.
+const INNER: f64 = 0.95;
+
+/// A face with the scene's card a little within its edge.
+fn inset(items: Vec<Item>, size: (f64, f64), scale: f64) -> Face {
+    let edge = |length: f64| length * scale * (1.0 - INNER) / 2.0;
+    Face::of((edge(size.0), edge(size.1)), scale * INNER, Ground::Paper, items)
+}
+
+fn subjects(key: &str, settings: &Settings) -> (String, String) {
+    (texts::text(settings.language, key), texts::text(settings.language, &format!("{key}-backs")))
+}
+
+/// What a constraint asks, as large as its card allows, in at most three lines.
+fn words(text: &str, scale: f64, settings: &Settings) -> Vec<Mark> {
+    let setting = Setting { weight: Weight::Regular, spacing: settings.spacing };
+    let (width, height) = (cards::CONSTRAINT.0 - 16.0, 54.0);
+    let fits = |size: &f64| {
+        let lines = setting.wrap(text, width / size);
+        lines.len() as f64 * size * 1.2 <= height && lines.iter().all(|line| setting.width(line) * size <= width)
+    };
+    let size = (8..=22).rev().map(f64::from).find(fits).unwrap_or(8.0);
+    let lines = setting.wrap(text, width / size);
+    let first = 6.0 + height / 2.0 - size * 1.2 * (lines.len() as f64 - 1.0) / 2.0;
+    let line = |(number, text): (usize, String)| {
+        let y = first + size * 1.2 * number as f64 - 3.0 + 0.35 * size;
+        let at = (cards::CONSTRAINT.0 / 2.0 * scale, y * scale);
+        let (weight, paint) = (Weight::Regular, Paint::Ink);
+        Mark::Text(Line { at, size: size * scale, weight, anchor: Anchor::Middle, paint, text })
+    };
+    lines.into_iter().enumerate().map(line).collect()
+}

@@ -1,0 +1,50 @@
+//! Transparences: 66 cards and 6 frames, to be printed on film.
+
+use engine::games::transparences::{Attitude, Card, Options};
+use scene::games::transparences::card as card_scene;
+use scene::{Item, Paint, Style};
+
+use super::query;
+use crate::grid::{self, Card as Cut, Deck, Face};
+use crate::page::{Draft, Ground, box_item};
+use crate::settings::Settings;
+use crate::texts;
+
+/// The side of a cell: cards lie on each other cell by cell.
+pub const CELL: f64 = 14.0;
+/// How many frames there are: one for each player.
+const FRAMES: usize = 6;
+
+/// The cards, then the frames.
+#[must_use]
+pub fn material(options: &Options, settings: &Settings) -> Vec<Draft> {
+    grid::sheets(&deck(options, settings), settings)
+}
+
+/// The cards and frames.
+#[must_use]
+pub fn deck(options: &Options, settings: &Settings) -> Deck {
+    let side = 3.0 * CELL * settings.print.factor();
+    let card = |card: Card| {
+        let scene = card_scene(card, Attitude::UPRIGHT);
+        // Around its nine cells the scene has a margin of 5 on each side.
+        let margin = 5.0;
+        let scale = side / (scene.width - 2.0 * margin);
+        Face::of((-margin * scale, -margin * scale), scale, Ground::Film, scene.items)
+    };
+    let fronts = Card::all().map(card).chain((0..FRAMES).map(|_| frame(side)));
+    let subject = texts::text(settings.language, "transparences-cards");
+    Deck {
+        size: (side, side),
+        cards: fronts.map(|front| Cut { front, back: None }).collect(),
+        subjects: (subject.clone(), subject),
+        query: query(options),
+    }
+}
+
+/// A card with nothing but a black frame, within its edge.
+fn frame(side: f64) -> Face {
+    let width = side / 28.0;
+    let line: Item = box_item((width / 2.0, width / 2.0), (side - width, side - width), Style::line(Paint::Ink, width));
+    Face::of((0.0, 0.0), 1.0, Ground::Film, vec![line])
+}

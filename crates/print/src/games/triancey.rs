@@ -1,0 +1,93 @@
+//! Triancey: a board for any word and size, and pawns that are white on one side and red on the other.
+
+use engine::games::triancey::options::BoardKind;
+use engine::games::triancey::{Board, CellSet, Options};
+use scene::games::triancey::board as board_scene;
+use scene::{Item, Paint, Style};
+
+use super::query;
+use crate::grid::{self, Card, Deck, Face};
+use crate::page::{BAND, Draft, Ground, MARGIN, Orientation, picture};
+use crate::settings::Settings;
+use crate::{sheet, texts};
+
+/// The board and as many pawns as it has cells.
+#[must_use]
+pub fn material(mut options: Options, seed: &str, settings: &Settings) -> Vec<Draft> {
+    if options.board == BoardKind::Word && options.word.is_none() {
+        options.word = Some(word(seed));
+    }
+    let board = Board::of(&options);
+    let (draft, scale) = board_page(&board, &options, settings);
+    let mut drafts = vec![draft];
+    drafts.extend(grid::sheets(&pawns(&board, scale, &options, settings), settings));
+    drafts
+}
+
+/// The letters and digits of a seed, as a word.
+fn word(seed: &str) -> String {
+    let word: String = seed.chars().filter(char::is_ascii_alphanumeric).take(24).collect();
+    if word.is_empty() { "Archipel".to_owned() } else { word }
+}
+
+/// The board as large as the paper allows, and how many millimetres the scene's unit has there.
+fn board_page(board: &Board, options: &Options, settings: &Settings) -> (Draft, f64) {
+    let scene = board_scene(board, [CellSet::EMPTY; 2]);
+    let fit = |orientation| {
+        let (width, height) = sheet::size(settings, orientation);
+        ((width - 2.0 * MARGIN) / scene.width).min((height - 2.0 * BAND + 8.0) / scene.height)
+    };
+    let (upright, landscape) = (fit(Orientation::Upright), fit(Orientation::Landscape));
+    let orientation = if upright >= landscape { Orientation::Upright } else { Orientation::Landscape };
+    let scale = upright.max(landscape);
+    let language = settings.language;
+    let name = options.word.clone().unwrap_or_else(|| texts::text(language, "triancey-regular"));
+    let subject = texts::fill(language, "triancey-board", &[("word", &name), ("cells", &board.len())]);
+    let mut draft = Draft::new(subject);
+    draft.orientation = orientation;
+    draft.query = query(options);
+    let (width, height) = sheet::size(settings, orientation);
+    let at = ((width - scene.width * scale) / 2.0, (height - scene.height * scale) / 2.0);
+    draft.marks.push(picture(at, scale, scene.items));
+    (draft, scale)
+}
+
+/// The pawns: as large as the scene's border pawns, but so that they lie within the smallest cell.
+fn pawns(board: &Board, scale: f64, options: &Options, settings: &Settings) -> Deck {
+    let side = pawn_side(board, scale);
+    let language = settings.language;
+    let cards = (0..board.len()).map(|_| Card { front: pawn(side, 0), back: Some(pawn(side, 1)) });
+    Deck {
+        size: (side, side),
+        cards: cards.collect(),
+        subjects: (texts::text(language, "triancey-white"), texts::text(language, "triancey-red")),
+        query: query(options),
+    }
+}
+
+/// The diameter of a pawn in millimetres: what the smallest cell takes, and not more than 20.
+fn pawn_side(board: &Board, scale: f64) -> f64 {
+    let least = board.cells().map(|cell| inside(board.triangle(cell).map(|p| (f64::from(p.x), f64::from(p.y)))));
+    // The scene draws a thousandth of the board's unit as 0.1 of its own.
+    (least.fold(f64::INFINITY, f64::min) * 2.0 * 0.1 * scale).clamp(8.0, 20.0)
+}
+
+/// The radius of the circle inside a triangle.
+fn inside([a, b, c]: [(f64, f64); 3]) -> f64 {
+    let long = |p: (f64, f64), q: (f64, f64)| (p.0 - q.0).hypot(p.1 - q.1);
+    let area = ((b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0)).abs() / 2.0;
+    2.0 * area / (long(a, b) + long(b, c) + long(c, a))
+}
+
+fn pawn(side: f64, colour: u8) -> Face {
+    let radius = side / 2.0;
+    let centre = (radius, radius);
+    let line = radius * 0.1;
+    let disc = |radius: f64, style| Item::Circle { centre, radius, style };
+    let mut items = vec![disc(radius - line / 2.0, Style::both(Paint::Side(colour), Paint::SideInk(colour), line))];
+    match colour {
+        0 => items.push(disc(radius * 0.62, Style::line(Paint::Hatch(0), line * 0.7))),
+        _ => items.push(disc(radius - line, Style::fill(Paint::Hatch(colour)))),
+    }
+    Face::of((0.0, 0.0), 1.0, Ground::Paper, items)
+}

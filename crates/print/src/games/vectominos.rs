@@ -1,0 +1,42 @@
+//! Vectominos: the 30 pieces, two squares each.
+
+use engine::games::vectominos::{Options, PieceId, catalogue};
+use scene::Paint;
+use scene::games::vectominos::piece;
+
+use super::query;
+use crate::grid::{self, Card, Deck, Face};
+use crate::page::{Draft, Ground};
+use crate::settings::Settings;
+use crate::texts;
+
+/// The side of one of the two squares.
+pub const UNIT: f64 = 28.0;
+
+/// The pieces of the set, Polymorphes last.
+#[must_use]
+pub fn material(options: &Options, settings: &Settings) -> Vec<Draft> {
+    grid::sheets(&deck(options, settings), settings)
+}
+
+/// The pieces.
+#[must_use]
+pub fn deck(options: &Options, settings: &Settings) -> Deck {
+    let unit = UNIT * settings.print.factor();
+    let card = |id: PieceId| {
+        let scene = piece(options.set, id);
+        // The scene has the same margin on all sides of a piece of two squares.
+        let scale = unit / (scene.width - scene.height);
+        let margin = (2.0 * scene.height - scene.width) / 2.0 * scale;
+        let front = Face::of((-margin, -margin), scale, Ground::Paper, scene.items);
+        let soft = if catalogue(options.set).is_polymorphe(id) { vec![Paint::FaceSoft] } else { Vec::new() };
+        Card { front: front.bleeding(soft), back: None }
+    };
+    let subject = texts::text(settings.language, "vectominos-pieces");
+    Deck {
+        size: (2.0 * unit, unit),
+        cards: PieceId::all().map(card).collect(),
+        subjects: (subject.clone(), subject),
+        query: query(options),
+    }
+}
