@@ -5,8 +5,9 @@ use engine::games::triancey::fast::{Bits, Fast, Masks, Rng};
 
 use crate::Budget;
 
-/// How much the search explores, in the scale of results from 0 to 1: a usual value, not tuned.
-const EXPLORATION: f32 = 0.5;
+/// How much the search explores, in the scale of results from 0 to 1. Of 0.2, 0.3, 0.5, 0.7 and 1.0 the one that did
+/// best against 0.5 at 15,000 simulations a move (47, 54, 50, 46 and 45 %; 200 games for 0.3, 100 for the others).
+const EXPLORATION: f32 = 0.3;
 /// Simulations between two looks at the clock.
 const LOOK: u64 = 256;
 const NONE: u32 = u32::MAX;
@@ -22,6 +23,7 @@ struct Node {
 
 /// All nodes, and what is known of all their children, each kind of number side by side.
 struct Tree {
+    exploration: f32,
     nodes: Vec<Node>,
     cells: Vec<u8>,
     node_of: Vec<u32>,
@@ -47,8 +49,13 @@ pub struct Found {
 
 /// Searches from a position with at least one move.
 pub fn search<B: Bits>(masks: &Masks<B>, root: &Fast<B>, budget: &Budget<'_>, seed: u64) -> Found {
+    exploring(masks, root, budget, seed, EXPLORATION)
+}
+
+/// The same with another constant of exploration, for those who tune it.
+pub fn exploring<B: Bits>(masks: &Masks<B>, root: &Fast<B>, budget: &Budget<'_>, seed: u64, exploration: f32) -> Found {
     let mut rng = Rng::new(seed);
-    let mut tree = Tree::new(budget.nodes);
+    let mut tree = Tree::new(budget.nodes, exploration);
     tree.add_node();
     let mut path = Vec::with_capacity(B::MOST as usize);
     let mut simulations = 0;
@@ -63,10 +70,11 @@ pub fn search<B: Bits>(masks: &Masks<B>, root: &Fast<B>, budget: &Budget<'_>, se
 }
 
 impl Tree {
-    fn new(simulations: u64) -> Self {
+    fn new(simulations: u64, exploration: f32) -> Self {
         let nodes = simulations.clamp(16, 1 << 20) as usize;
         let children = nodes * 16;
         Self {
+            exploration,
             nodes: Vec::with_capacity(nodes),
             cells: Vec::with_capacity(children),
             node_of: Vec::with_capacity(children),
@@ -161,7 +169,7 @@ impl Tree {
         const PLACE: u32 = 127;
         let Node { first, children, visits, .. } = self.nodes[node as usize];
         let range = first as usize..first as usize + usize::from(children);
-        let factor = EXPLORATION * logarithm(visits).sqrt();
+        let factor = self.exploration * logarithm(visits).sqrt();
         let mut best = 0;
         for (place, (mean, width)) in (0..).zip(self.means[range.clone()].iter().zip(&self.widths[range])) {
             let score = (mean + factor * width).to_bits();
