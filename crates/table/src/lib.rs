@@ -31,7 +31,7 @@
 //!
 //! Reading order: [`settings`], [`input`] and [`effect`] (what goes in and out), [`table`] (the state and the one
 //! place where an input is taken in) with its parts `seating`, `playing`, `consent` (takeback, draw, pause) and
-//! `presence`, [`clock`], [`host`] (what a host calls), [`view`], [`record`] (the text file), [`verify`],
+//! `presence`, [`clock`], [`host`] (what a host calls), [`view`], [`record`] (the text file), [`mod@verify`],
 //! [`study`] (what the table asks of a game) and [`statistics`].
 
 pub mod chair;

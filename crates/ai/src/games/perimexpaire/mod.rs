@@ -1,8 +1,8 @@
 //! Players of Périmexpaire and Périmaire.
 //!
-//! Périmexpaire: hands are open, so replies are known and only draws are chance. [`turns`] finds whole turns (cards laid,
-//! whatever the order), [`tree`] searches turns and replies, [`judge`] plays games out over many orders of the pile.
-//! Périmaire: [`heap`] plays out worlds that fit what the seat knows.
+//! Périmexpaire: hands are open, so replies are known and only draws are chance. `turns` finds whole turns (cards laid,
+//! whatever the order), `tree` searches turns and replies, `judge` plays games out over many orders of the pile.
+//! Périmaire: `heap` plays out worlds that fit what the seat knows.
 //!
 //! A node is one game played out.
 

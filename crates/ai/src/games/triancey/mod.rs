@@ -1,6 +1,6 @@
 //! Players of Triancey: eight levels by alpha-beta, and the references `uct` and `greedy`.
 //!
-//! Reading order: this file (who answers what), `levels`, [`search`] (alpha-beta) with [`endgame`] and its `table`,
+//! Reading order: this file (who answers what), `levels`, [`search`] (alpha-beta) with `endgame` and its `table`,
 //! [`evaluation`] with its `weights`, [`uct`].
 
 mod endgame;

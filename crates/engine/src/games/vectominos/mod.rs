@@ -4,7 +4,7 @@
 //!
 //! Options: which set of 30 pieces (`set`), the referee, and how many rounds.
 //!
-//! Reading order: [`options`], [`piece`] (vectors, pairs, pieces), [`catalogue`] (what follows from a set),
+//! Reading order: [`options`], [`piece`] (vectors, pairs, pieces), [`mod@catalogue`] (what follows from a set),
 //! [`geometry`] (the half-unit lattice and median contacts), [`appearances`] (what Polymorphes can be), [`table`]
 //! (what lies and where pieces can go, kept incrementally; search plays on it too), [`contact`] (the mathematics of a
 //! placement), [`action`], [`position`] and `rules` (the rules), [`view`] (who knows what), [`notation`].

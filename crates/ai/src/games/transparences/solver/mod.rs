@@ -2,10 +2,10 @@
 //!
 //! **Idea.** Stand on the frame. A card shows something in it only at places −2 to 2, so each card has at most
 //! 25 · 8 looks, 36 bits each. To reach the score `s`, either all nine cells are equal and `10 − s` lines stick out, or
-//! `k` cells are and `k − s` lines do. For each way to spend the lines on the four sides ([`Sides`]) and each choice of
+//! `k` cells are and `k − s` lines do. For each way to spend the lines on the four sides (`Sides`) and each choice of
 //! cells that need not be equal, the looks that spoil no needed cell are the candidates; choosing at most one per card
 //! so that together they show every needed figure, and cover every needed empty cell, is a small covering problem,
-//! searched by the need with the fewest cards first ([`cover`]). Scores are tried from the best down; the first that
+//! searched by the need with the fewest cards first (`cover`). Scores are tried from the best down; the first that
 //! can be reached is the best.
 //!
 //! **Connection** (TP-1.3). Places at most 2 apart in both directions share a cell, so with at most two lines above
