@@ -120,7 +120,7 @@ pub fn document(request: &Request) -> Result<Vec<u8>, PrintError> {
         authors: match request.game {
             GameId::Triancey => vec!["Jean-Luc Ancey".to_owned()],
             GameId::Transparences => vec!["Julien Sentis".to_owned()],
-            GameId::Perimexpaire | GameId::Vectominos | GameId::Puissances => Vec::new(),
+            GameId::Perimexpaire | GameId::Vectominos | GameId::Puissances => vec!["Groupe Jeux 2 maths".to_owned()],
         },
     };
     pdf::write(&pages(request)?, &request.settings, about)

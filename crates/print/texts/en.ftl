@@ -18,7 +18,7 @@ exercise = Exercise { $number }
 answer = Answer { $number }
 
 perimexpaire-title = Périmexpaire
-perimexpaire-credit = Périmexpaire and Périmaire: after the rules sheet of the original printed games (author not named); figures reconstructed.
+perimexpaire-credit = Périmexpaire and Périmaire: games by the Groupe Jeux 2 maths, after their rules sheet; figures reconstructed.
 perimexpaire-player-1 = Red
 perimexpaire-player-2 = Blue
 perimexpaire-fronts = Cards, red faces (front)
@@ -53,7 +53,7 @@ perimexpaire-rules-20 = # Variant: Périmaire
 perimexpaire-rules-21 = Two to four players share the cards. Each in turn lays on the pile a card of the same area or the same perimeter as the top card; if both are equal, that player goes again. Who cannot play passes. The round ends when a hand is empty: every card left is a penalty point.
 
 vectominos-title = Vectominos
-vectominos-credit = Vectominos: after the original printed rules (author not named); set of pieces reconstructed.
+vectominos-credit = Vectominos: a game by the Groupe Jeux 2 maths, after its printed rules; set of pieces reconstructed.
 vectominos-player-1 = Player 1
 vectominos-player-2 = Player 2
 vectominos-player-3 = Player 3
@@ -147,7 +147,7 @@ transparences-rules-22 = # With these sheets
 transparences-rules-23 = Print the cards on film for printers (make sure that it suits the machine), and cut along the edge of the squares: the cells lie exactly on each other.
 
 puissances-title = Puissances en chaîne
-puissances-credit = After the original printed rules (author not named, original title lost: this one is provisional); board and cards reconstructed.
+puissances-credit = A game by the Groupe Jeux 2 maths, after its printed rules (its title is lost: this one is provisional); board and cards reconstructed.
 puissances-player-1 = Player 1
 puissances-player-2 = Player 2
 puissances-player-3 = Player 3

@@ -18,7 +18,7 @@ exercise = Exercice { $number }
 answer = Réponse { $number }
 
 perimexpaire-title = Périmexpaire
-perimexpaire-credit = Périmexpaire et Périmaire : d'après la feuille de règles des jeux imprimés d'origine (auteur non nommé) ; figures reconstituées.
+perimexpaire-credit = Périmexpaire et Périmaire : jeux du Groupe Jeux 2 maths, d'après leur feuille de règles ; figures reconstituées.
 perimexpaire-player-1 = Rouge
 perimexpaire-player-2 = Bleu
 perimexpaire-fronts = Cartes, faces rouges (recto)
@@ -53,7 +53,7 @@ perimexpaire-rules-20 = # Variante : Périmaire
 perimexpaire-rules-21 = Deux à quatre joueurs se partagent les cartes. Chacun à son tour pose sur le tas une carte de même aire ou de même périmètre que celle du dessus ; si les deux sont égaux, on rejoue. Qui ne peut pas passe. La manche finit quand une main est vide : on marque une pénalité par carte restante.
 
 vectominos-title = Vectominos
-vectominos-credit = Vectominos : d'après la règle imprimée d'origine (auteur non nommé) ; jeu de pièces reconstitué.
+vectominos-credit = Vectominos : un jeu du Groupe Jeux 2 maths, d'après sa règle imprimée ; jeu de pièces reconstitué.
 vectominos-player-1 = Joueur 1
 vectominos-player-2 = Joueur 2
 vectominos-player-3 = Joueur 3
@@ -147,7 +147,7 @@ transparences-rules-22 = # Avec ces planches
 transparences-rules-23 = Imprimer les cartes sur film pour imprimante (vérifier qu'il convient à la machine), et découper au bord des carrés : les cases se superposent exactement.
 
 puissances-title = Puissances en chaîne
-puissances-credit = D'après la règle imprimée d'origine (auteur non nommé, titre d'origine perdu : celui-ci est provisoire) ; plateau et cartes reconstitués.
+puissances-credit = Un jeu du Groupe Jeux 2 maths, d'après sa règle imprimée (titre d'origine perdu : celui-ci est provisoire) ; plateau et cartes reconstitués.
 puissances-player-1 = Joueur 1
 puissances-player-2 = Joueur 2
 puissances-player-3 = Joueur 3

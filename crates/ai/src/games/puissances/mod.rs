@@ -3,7 +3,7 @@
 //! A good move builds on the path that can still become the own longest and lies across the one that can become the
 //! opponents'. `judge` weighs that; `choose` finds the move and the force to draw; `skill` makes eight strengths of it.
 //!
-//! Measured by `examples/puissances_figures.rs` on the main board with two players of level 8 (40 games): forces drawn
+//! Measured by `bench/examples/puissances_figures.rs` on the main board with two players of level 8 (40 games): forces drawn
 //! 34.9, 15.8, 34.1 and 15.2 % (1 to 4); 23.9 % of turns are passes; 29.6 turns a game; 731 legal actions a turn; the
 //! winner's chain has 32.5 cells. Level 8 scores 95.1 ± 2.0 % against `greedy` (400
 //! games) and 95.5 ± 3.9 % against `steady` (100 games).

@@ -1,4 +1,4 @@
-//! Times the solver of Transparences over random deals: `cargo run --release -p ai --example transparences_solver`.
+//! Times the solver of Transparences over random deals: `cargo run --release -p bench --example transparences_solver`.
 #![allow(clippy::print_stdout)]
 
 use std::collections::BTreeMap;

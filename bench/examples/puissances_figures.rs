@@ -1,7 +1,7 @@
 //! Figures of Puissances en chaîne between two players: who wins, which forces are drawn, how often somebody passes, how
 //! long games are and how many moves there are to choose from.
 //!
-//! `cargo run --release -p ai --example puissances_figures -- level:8 greedy 400 board=main`
+//! `cargo run --release -p bench --example puissances_figures -- level:8 greedy 400 board=main`
 #![allow(clippy::print_stdout, reason = "this program's purpose is to print")]
 
 use ai::arena::{no_timer, play, seating};
