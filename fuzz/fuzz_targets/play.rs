@@ -21,6 +21,12 @@ impl ForGame for Play<'_> {
                 break;
             }
             at += u64::from(pair[0]) * 50;
+            // A host tells of every moment that a game waits for before it passes on what came later.
+            while game.position().deadline().is_some_and(|deadline| deadline <= Millis(at)) {
+                if game.apply(Millis(at), Input::Tick).is_err() {
+                    break;
+                }
+            }
             let awaited: Vec<Seat> = game.position().awaited().iter().collect();
             let input = match (pair[0], awaited.is_empty()) {
                 (0, _) => Input::Tick,
