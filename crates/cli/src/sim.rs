@@ -13,7 +13,7 @@ use crate::output::{Failure, Report};
 use crate::workers;
 
 /// Games from which branching is measured when a faster core plays the others.
-const SAMPLE: u64 = 1_000;
+const SAMPLE: u64 = 100;
 /// Games that a thread plays at a stretch with the fast core.
 const STRETCH: u64 = 50_000;
 
