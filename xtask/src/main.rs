@@ -1,9 +1,12 @@
-//! The project's tasks: `cargo xtask serve`, `test`, `tidy`, `fuzz`, `bench`. Each does all its own set-up.
+//! The project's tasks: `cargo xtask serve`, `web`, `test`, `tidy`, `fuzz`, `bench`. Each does all its own set-up.
 
+mod files;
 mod fuzz;
 mod setup;
 mod tidy;
+mod web;
 
+use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
@@ -11,7 +14,8 @@ use anyhow::{Context as _, Result, bail};
 
 const HELP: &str = "cargo xtask TASK
 
-  serve         build everything and start it
+  serve [PORT]  build the client and serve it (8080); --dev builds it quickly instead of small
+  web [--dev]   build the client into target/web
   test          all tests: formatting, lints, tidiness, unit, property, battery, golden, doc, a short fuzzing run
   tidy          what no other tool checks: file lengths, leftovers, names that must not appear
   fuzz [SECS]   fuzz every target for so many seconds (60)
@@ -22,7 +26,12 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let result = match words.as_slice() {
-        ["serve", rest @ ..] => serve(rest),
+        ["serve"] => serve(web::Build::Small, "8080"),
+        ["serve", "--dev"] => serve(web::Build::Quick, "8080"),
+        ["serve", port] => serve(web::Build::Small, port),
+        ["serve", "--dev", port] | ["serve", port, "--dev"] => serve(web::Build::Quick, port),
+        ["web"] => web::build(web::Build::Small).map(drop),
+        ["web", "--dev"] => web::build(web::Build::Quick).map(drop),
         ["test"] => test(),
         ["tidy"] => tidy::check(root()),
         ["fuzz"] => fuzz::run(root(), 60),
@@ -59,12 +68,12 @@ fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
-fn serve(rest: &[&str]) -> Result<()> {
-    run(&mut cargo(&["build", "--release", "--package", "cli"]))?;
-    eprintln!(
-        "The engine listens here, one JSON request per line (docs/engine-protocol.md). Try: {{\"cmd\":\"games\"}}"
-    );
-    run(Command::new(root().join("target/release/ludotheque")).arg("engine").args(rest))
+fn serve(build: web::Build, port: &str) -> Result<()> {
+    let port: u16 = port.parse().with_context(|| format!("“{port}” is not a port"))?;
+    let folder = web::build(build)?;
+    let listener = TcpListener::bind(("127.0.0.1", port)).with_context(|| format!("port {port}"))?;
+    eprintln!("Open http://{}/", listener.local_addr()?);
+    files::serve(&listener, &folder)
 }
 
 fn test() -> Result<()> {

@@ -2,6 +2,8 @@
 
 use engine::words;
 
+pub use ::texts::Language;
+
 words! {
     /// The paper, upright.
     pub enum Paper {
@@ -19,16 +21,6 @@ words! {
         Long = "long",
         /// About the short edge, as a calendar is leafed.
         Short = "short",
-    }
-}
-
-words! {
-    /// The language of all texts.
-    pub enum Language {
-        /// French.
-        French = "fr",
-        /// English.
-        English = "en",
     }
 }
 

@@ -1,10 +1,11 @@
 //! What a position looks like, as plain data: shapes, labels and hit areas, for the screen, for paper and for previews
 //! alike. Colours are roles ([`Paint`]); a [`palette::Palette`] says what they are.
 //!
-//! Reading order: this file (the data), [`palette`], [`svg`] (a scene as a picture), [`games`].
+//! Reading order: this file (the data), [`palette`], [`svg`] (a scene as a picture), [`games`], [`rules`] (figures).
 
 pub mod games;
 pub mod palette;
+pub mod rules;
 pub mod svg;
 
 use engine::{GameId, Position};

@@ -2,6 +2,39 @@
 
 use crate::Paint;
 
+/// The name of the style property that holds the colour of a role, where style sheets hold the palette; empty for
+/// nothing.
+#[must_use]
+pub const fn property(paint: Paint) -> &'static str {
+    match paint {
+        Paint::None => "",
+        Paint::Table => "--table",
+        Paint::Face => "--face",
+        Paint::FaceSoft => "--face-soft",
+        Paint::Ink => "--ink",
+        Paint::InkSoft => "--ink-soft",
+        Paint::Side(side) => {
+            ["--side-0", "--side-1", "--side-2", "--side-3", "--side-4", "--side-5"][side as usize % 6]
+        }
+        Paint::Hatch(side) => {
+            ["--hatch-0", "--hatch-1", "--hatch-2", "--hatch-3", "--hatch-4", "--hatch-5"][side as usize % 6]
+        }
+        Paint::SideInk(side) => {
+            ["--side-ink-0", "--side-ink-1", "--side-ink-2", "--side-ink-3", "--side-ink-4", "--side-ink-5"]
+                [side as usize % 6]
+        }
+        Paint::Accent => "--accent",
+        Paint::Warn => "--warn",
+    }
+}
+
+/// Every role but nothing.
+fn roles() -> impl Iterator<Item = Paint> {
+    let plain = [Paint::Table, Paint::Face, Paint::FaceSoft, Paint::Ink, Paint::InkSoft, Paint::Accent, Paint::Warn];
+    let sides = (0..6).flat_map(|side| [Paint::Side(side), Paint::Hatch(side), Paint::SideInk(side)]);
+    plain.into_iter().chain(sides)
+}
+
 /// A set of colours. All texts reach a contrast of 4.5 on their grounds, in both.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Palette {
@@ -56,5 +89,11 @@ impl Palette {
             (Self::Mono, Paint::InkSoft) => "#555555",
             (Self::Mono, Paint::Ink | Paint::Hatch(_) | Paint::SideInk(_) | Paint::Accent | Paint::Warn) => "#000000",
         }
+    }
+
+    /// The palette as declarations of a style sheet: `--ink:#2b2622;…`.
+    #[must_use]
+    pub fn css(self) -> String {
+        roles().map(|paint| format!("{}:{};", property(paint), self.colour(paint))).collect()
     }
 }

@@ -1,0 +1,78 @@
+//! Touches and keys on a picture: what was meant.
+
+use wasm_bindgen::JsCast as _;
+use web_sys::{Element, EventTarget, HtmlElement, KeyboardEvent};
+
+const BUTTONS: &str = "[data-hit][role=button]";
+
+/// The hit of what was touched.
+pub(super) fn hit_of(target: Option<EventTarget>) -> Option<String> {
+    button_of(target)?.get_attribute("data-hit")
+}
+
+fn button_of(target: Option<EventTarget>) -> Option<Element> {
+    target?.dyn_into::<Element>().ok()?.closest(BUTTONS).ok()?
+}
+
+/// The hit on which Enter or Space was pressed.
+pub(super) fn pressed(event: &KeyboardEvent) -> Option<String> {
+    if !matches!(event.key().as_str(), "Enter" | " ") {
+        return None;
+    }
+    let hit = hit_of(event.target())?;
+    event.prevent_default();
+    Some(hit)
+}
+
+/// The hit to which an arrow key has moved the focus.
+pub(super) fn walked(event: &KeyboardEvent) -> Option<String> {
+    let direction = match event.key().as_str() {
+        "ArrowLeft" => (-1.0, 0.0),
+        "ArrowRight" => (1.0, 0.0),
+        "ArrowUp" => (0.0, -1.0),
+        "ArrowDown" => (0.0, 1.0),
+        _ => return None,
+    };
+    let from = button_of(event.target())?;
+    let all = from.closest("svg").ok()??.query_selector_all(BUTTONS).ok()?;
+    let others: Vec<Element> = (0..all.length()).filter_map(|i| all.item(i)?.dyn_into().ok()).collect();
+    let places: Vec<(f64, f64)> = others.iter().map(middle).collect();
+    let to = &others[nearest(middle(&from), direction, &places)?];
+    event.prevent_default();
+    to.unchecked_ref::<HtmlElement>().focus().ok()?;
+    to.get_attribute("data-hit")
+}
+
+fn middle(element: &Element) -> (f64, f64) {
+    let place = element.get_bounding_client_rect();
+    (place.x() + place.width() / 2.0, place.y() + place.height() / 2.0)
+}
+
+/// The nearest place in a direction; what lies aside counts as farther.
+fn nearest(from: (f64, f64), direction: (f64, f64), places: &[(f64, f64)]) -> Option<usize> {
+    let far = |&(x, y): &(f64, f64)| {
+        let (dx, dy) = (x - from.0, y - from.1);
+        let along = dx * direction.0 + dy * direction.1;
+        let aside = (dx * direction.1 + dy * direction.0).abs();
+        (along > 1.0 && aside <= 2.0 * along).then_some(along + 2.0 * aside)
+    };
+    let reachable = places.iter().enumerate().filter_map(|(i, place)| Some((i, far(place)?)));
+    reachable.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(i, _)| i)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrows_go_to_the_nearest_neighbour_in_their_direction() {
+        let grid: Vec<(f64, f64)> =
+            (0..3).flat_map(|y| (0..3).map(move |x| (f64::from(x) * 10.0, f64::from(y) * 10.0))).collect();
+        let middle = grid[4];
+        assert_eq!(nearest(middle, (1.0, 0.0), &grid), Some(5));
+        assert_eq!(nearest(middle, (-1.0, 0.0), &grid), Some(3));
+        assert_eq!(nearest(middle, (0.0, -1.0), &grid), Some(1));
+        assert_eq!(nearest(middle, (0.0, 1.0), &grid), Some(7));
+        assert_eq!(nearest(grid[2], (1.0, 0.0), &grid), None);
+    }
+}

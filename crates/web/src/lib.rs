@@ -1,0 +1,32 @@
+//! The client: the five games in a browser, compiled to WebAssembly from the same rules, players and table as
+//! everything else.
+//!
+//! One module serves the page and its worker: where there is a window it shows the pages, else it thinks for them.
+//!
+//! Reading order: [`app`] (the routes), [`pages`] (a file per page), [`words`] (texts), [`settings`], [`draw`] (a scene
+//! on the screen), [`live`] (boards that play by themselves), [`worker`], [`icons`], [`browser`] (the few calls to the
+//! browser itself).
+
+pub mod app;
+pub mod browser;
+pub mod draw;
+pub mod icons;
+pub mod live;
+pub mod pages;
+pub mod settings;
+pub mod words;
+pub mod worker;
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Where the module starts, in the page and in the worker alike.
+#[wasm_bindgen(start)]
+pub fn start() {
+    browser::report_panics();
+    if web_sys::window().is_some() {
+        settings::Settings::apply_always();
+        leptos::mount::mount_to_body(app::App);
+    } else {
+        worker::serve();
+    }
+}

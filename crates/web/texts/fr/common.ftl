@@ -1,0 +1,11 @@
+# Ce qui est sur toutes les pages, et les mots courants.
+skip = Aller au contenu
+nav = Navigation
+nav-print = Imprimer
+nav-settings = Réglages
+nav-language = Switch to English
+nav-light = Passer au thème clair
+nav-dark = Passer au thème sombre
+yes = Oui
+no = Non
+back = Retour
