@@ -81,6 +81,9 @@ pub trait Room: Send {
     /// How many entries the log has.
     fn entries(&self) -> usize;
 
+    /// When the last entry came.
+    fn last_time(&self) -> Millis;
+
     /// What the table is doing.
     fn phase(&self) -> Phase;
 

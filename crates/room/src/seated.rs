@@ -186,6 +186,10 @@ impl<P: Study> Room for Seated<P> {
         self.table.log().len()
     }
 
+    fn last_time(&self) -> Millis {
+        self.table.last_time()
+    }
+
     fn phase(&self) -> Phase {
         self.table.phase()
     }

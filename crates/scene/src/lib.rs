@@ -47,6 +47,14 @@ pub struct Scene {
     pub items: Vec<Item>,
 }
 
+impl Scene {
+    /// Nothing, while there is nothing to be seen yet.
+    #[must_use]
+    pub const fn empty() -> Self {
+        Self { width: 1.0, height: 1.0, items: Vec::new() }
+    }
+}
+
 /// Something drawn.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum Item {

@@ -1,7 +1,9 @@
 //! The few calls to the browser that several files need.
 
 use engine::{Chance, Seed};
+use leptos::prelude::*;
 use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Element, Storage};
 
 #[wasm_bindgen]
@@ -64,4 +66,58 @@ pub fn fresh_seed() -> Seed {
 #[must_use]
 pub fn fresh_chance(purpose: &str) -> Chance {
     Chance::new(fresh_seed(), purpose)
+}
+
+/// Waits so many milliseconds.
+pub async fn sleep(millis: f64) {
+    let promise = js_sys::Promise::new(&mut |resolve, _| {
+        if let Some(window) = web_sys::window() {
+            let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, millis as i32);
+        }
+    });
+    let _ = wasm_bindgen_futures::JsFuture::from(promise).await;
+}
+
+/// Asks a question that is answered yes or no.
+#[must_use]
+pub fn confirm(question: &str) -> bool {
+    web_sys::window().is_some_and(|window| window.confirm_with_message(question).unwrap_or(false))
+}
+
+/// The whole screen for the page, or no longer.
+pub fn toggle_fullscreen() {
+    let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
+    if document.fullscreen_element().is_some() {
+        document.exit_fullscreen();
+    } else if let Some(root) = document.document_element() {
+        let _ = root.request_fullscreen();
+    }
+}
+
+/// Gives the person a file.
+pub fn download(name: &str, text: &str) {
+    let save = || {
+        let parts = js_sys::Array::of1(&JsValue::from(text));
+        let blob = web_sys::Blob::new_with_str_sequence(&parts).ok()?;
+        let address = web_sys::Url::create_object_url_with_blob(&blob).ok()?;
+        let link = web_sys::window()?.document()?.create_element("a").ok()?;
+        link.set_attribute("href", &address).ok()?;
+        link.set_attribute("download", name).ok()?;
+        link.dyn_ref::<web_sys::HtmlElement>()?.click();
+        web_sys::Url::revoke_object_url(&address).ok()
+    };
+    let _ = save();
+}
+
+/// The page's clock, in milliseconds, renewed every second while somebody looks at it.
+#[must_use]
+pub fn every_second() -> RwSignal<f64> {
+    let now = RwSignal::new(js_sys::Date::now());
+    let tick = move || {
+        let _ = now.try_set(js_sys::Date::now());
+    };
+    if let Ok(handle) = set_interval_with_handle(tick, std::time::Duration::from_secs(1)) {
+        on_cleanup(move || handle.clear());
+    }
+    now
 }

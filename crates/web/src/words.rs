@@ -18,8 +18,8 @@ macro_rules! files {
 
 static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
     Texts::with_games(
-        files!("fr": "common" "home" "pages" "settings" "print"),
-        files!("en": "common" "home" "pages" "settings" "print"),
+        files!("fr": "common" "home" "pages" "settings" "print" "table" "setup" "perimexpaire" "puissances" "transparences" "triancey" "vectominos"),
+        files!("en": "common" "home" "pages" "settings" "print" "table" "setup" "perimexpaire" "puissances" "transparences" "triancey" "vectominos"),
     )
 });
 

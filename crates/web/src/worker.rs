@@ -132,10 +132,12 @@ pub(crate) fn serve() {
     let _ = scope.post_message(&JsValue::from(READY));
 }
 
-/// What the worker answers.
+/// What the worker answers: to a [`room::Task`] a [`room::Answer`]; nothing to nonsense.
 #[must_use]
 pub fn answer(question: &str) -> String {
-    question.to_owned()
+    let task = serde_json::from_str::<room::Task>(question).ok();
+    let answer = task.and_then(|task| room::think(&task, None).ok());
+    answer.and_then(|answer| serde_json::to_string(&answer).ok()).unwrap_or_default()
 }
 
 #[cfg(test)]

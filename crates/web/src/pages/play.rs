@@ -1,17 +1,74 @@
 //! A table on this device: its setting up and its play.
 
-use leptos::prelude::*;
+use std::rc::Rc;
 
+use engine::GameId;
+use leptos::prelude::*;
+use leptos_router::hooks::{use_params_map, use_query_map};
+
+use crate::browser;
 use crate::pages::entitle;
+use crate::pages::missing::Missing;
+use crate::setup::{Form, Setup};
+use crate::table::Desk;
+use crate::table::local::{self, Local};
+use crate::table::screen::TableScreen;
 use crate::words::t;
 
-/// A table on this device: its setting up and its play.
+/// A table on this device: goes on with what was interrupted, or is set up.
 #[component]
 pub fn Play() -> impl IntoView {
-    entitle(|| t("play-title"));
+    let params = use_params_map();
+    let game = Memo::new(move |_| params.with(|params| params.get("game")?.parse::<GameId>().ok()));
+    entitle(move || game.get().map_or_else(|| t("play-title"), |game| t(&format!("{game}-title"))));
     view! {
-        <article class="page">
-            <h1>{move || t("play-title")}</h1>
-        </article>
+        {move || match game.get() {
+            Some(game) => view! { <OfGame game /> }.into_any(),
+            None => view! { <Missing /> }.into_any(),
+        }}
+    }
+}
+
+#[component]
+fn OfGame(game: GameId) -> impl IntoView {
+    let query = use_query_map().get_untracked();
+    let desk = RwSignal::new(None::<Desk>);
+    let sit = move |fresh: Desk, host: Rc<Local>| {
+        fresh.join(host);
+        desk.set(Some(fresh));
+    };
+    let resume = move || {
+        let kept = browser::kept(&local::name_of(game))?;
+        let fresh = Desk::new(game);
+        match Local::resume(fresh, &kept) {
+            Ok(host) => Some(sit(fresh, host)),
+            // What an older page kept may not replay any more: better a new match than none.
+            Err(_) => {
+                browser::forget(&local::name_of(game));
+                None
+            }
+        }
+    };
+    let open = move |form: Form| {
+        let fresh = Desk::new(game);
+        match Local::open(fresh, &form.options, &form.house, form.seats(), &form.inputs()) {
+            Ok(host) => {
+                sit(fresh, host);
+                Ok(())
+            }
+            Err(wrong) => Err(wrong.to_string()),
+        }
+    };
+    let quick = query.get("vite").is_some();
+    let fresh = query.get("nouveau").is_some();
+    let interrupted = !fresh && resume().is_some();
+    if quick && !interrupted {
+        let _ = open(Form::quick(game));
+    }
+    view! {
+        {move || match desk.get() {
+            Some(desk) => view! { <TableScreen desk /> }.into_any(),
+            None => view! { <Setup game open=Callback::new(open) /> }.into_any(),
+        }}
     }
 }

@@ -1,0 +1,5 @@
+//! Perimexpaire on the screen.
+
+use engine::games::perimexpaire::Perimexpaire;
+
+super::plain::plain!(Perimexpaire);

@@ -1,0 +1,5 @@
+//! Puissances on the screen.
+
+use engine::games::puissances::Puissances;
+
+super::plain::plain!(Puissances);

@@ -1,0 +1,5 @@
+//! Vectominos on the screen.
+
+use engine::games::vectominos::Vectominos;
+
+super::plain::plain!(Vectominos);
