@@ -7,6 +7,7 @@
 //! on the screen), [`setup`], [`table`] (a match on the screen), [`games`], [`live`] (boards that play by themselves), [`worker`], [`icons`], [`browser`] (the few calls to the
 //! browser itself).
 
+pub mod api;
 pub mod app;
 pub mod browser;
 pub mod draw;
