@@ -24,7 +24,6 @@ use wasm_bindgen::prelude::wasm_bindgen;
 pub fn start() {
     browser::report_panics();
     if web_sys::window().is_some() {
-        settings::Settings::apply_always();
         leptos::mount::mount_to_body(app::App);
     } else {
         worker::serve();
