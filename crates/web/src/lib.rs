@@ -4,12 +4,13 @@
 //! One module serves the page and its worker: where there is a window it shows the pages, else it thinks for them.
 //!
 //! Reading order: [`app`] (the routes), [`pages`] (a file per page), [`words`] (texts), [`settings`], [`draw`] (a scene
-//! on the screen), [`live`] (boards that play by themselves), [`worker`], [`icons`], [`browser`] (the few calls to the
+//! on the screen), [`live`] (boards that play by themselves), [`worker`], [`form`], [`icons`], [`browser`] (the few calls to the
 //! browser itself).
 
 pub mod app;
 pub mod browser;
 pub mod draw;
+pub mod form;
 pub mod icons;
 pub mod live;
 pub mod pages;

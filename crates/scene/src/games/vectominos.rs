@@ -3,7 +3,8 @@
 
 use engine::games::vectominos::contact::mathematics;
 use engine::games::vectominos::{
-    Appearance, Catalogue, Lay, Lie, Pair, Phase, PieceId, PieceSet, Place, Set, Table, Vectominos, Vector, View, catalogue,
+    Appearance, Catalogue, Lay, Lie, Pair, Phase, PieceId, PieceSet, Place, Set, Table, Vectominos, Vector, View,
+    catalogue,
 };
 use engine::{Seat, Viewer};
 
