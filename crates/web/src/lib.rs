@@ -16,6 +16,7 @@ pub mod form;
 pub mod games;
 pub mod icons;
 pub mod live;
+pub mod lobby;
 pub mod pages;
 pub mod settings;
 pub mod setup;
