@@ -14,7 +14,6 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail, ensure};
 use serde_json::{Value, json};
-use thirtyfour::extensions::cdp::ChromeDevTools;
 use thirtyfour::prelude::*;
 
 /// Where the client is served, such as `http://127.0.0.1:8080`.
@@ -159,7 +158,7 @@ impl Browser {
     /// # Errors
     /// The browser's.
     pub async fn command(&self, name: &str, parameters: Value) -> Result<Value> {
-        Ok(ChromeDevTools::new(self.driver.handle().clone()).execute_cdp_with_params(name, parameters).await?)
+        Ok(self.driver.cdp().send_raw(name, parameters).await?)
     }
 
     /// Gives the page the size of a screen.
