@@ -87,10 +87,10 @@ fn Top() -> impl IntoView {
                     class="top-link"
                     type="button"
                     lang=move || other().word()
-                    aria-label=move || t("nav-language")
                     on:click=move |_| settings.language.set(other())
                 >
                     <Icon name="language" />
+                    <span class="unseen">{move || t("nav-language")}</span>
                     <span aria-hidden="true" class="code">
                         {move || other().word().to_uppercase()}
                     </span>
