@@ -8,7 +8,9 @@ use leptos::prelude::*;
 use scene::svg::{path, short};
 use scene::{Item, Paint, Scene, Style};
 
-mod keys;
+pub mod camera;
+pub mod carry;
+pub(crate) mod keys;
 
 /// How something that can be touched looks and what it is called.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -121,6 +123,12 @@ pub fn Hatches() -> impl IntoView {
             <defs>{(0..6).map(pattern).collect_view()}</defs>
         </svg>
     }
+}
+
+/// Items as they are, for a picture that a game puts together itself.
+#[must_use]
+pub fn shapes(drawn: &[Item]) -> Vec<AnyView> {
+    items(drawn, None, "")
 }
 
 fn view_box(scene: &Scene) -> String {

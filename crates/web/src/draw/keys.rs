@@ -6,7 +6,7 @@ use web_sys::{Element, EventTarget, HtmlElement, KeyboardEvent};
 const BUTTONS: &str = "[data-hit][role=button]";
 
 /// The hit of what was touched.
-pub(super) fn hit_of(target: Option<EventTarget>) -> Option<String> {
+pub(crate) fn hit_of(target: Option<EventTarget>) -> Option<String> {
     button_of(target)?.get_attribute("data-hit")
 }
 
@@ -15,7 +15,7 @@ fn button_of(target: Option<EventTarget>) -> Option<Element> {
 }
 
 /// The hit on which Enter or Space was pressed.
-pub(super) fn pressed(event: &KeyboardEvent) -> Option<String> {
+pub(crate) fn pressed(event: &KeyboardEvent) -> Option<String> {
     if !matches!(event.key().as_str(), "Enter" | " ") {
         return None;
     }
@@ -25,7 +25,7 @@ pub(super) fn pressed(event: &KeyboardEvent) -> Option<String> {
 }
 
 /// The hit to which an arrow key has moved the focus.
-pub(super) fn walked(event: &KeyboardEvent) -> Option<String> {
+pub(crate) fn walked(event: &KeyboardEvent) -> Option<String> {
     let direction = match event.key().as_str() {
         "ArrowLeft" => (-1.0, 0.0),
         "ArrowRight" => (1.0, 0.0),

@@ -9,3 +9,6 @@ nav-dark = Switch to the dark theme
 yes = Yes
 no = No
 back = Back
+why-nothing-pending = There is nothing to contest.
+why-not-asked = This seat is not asked.
+why-no-contest-left = No contest left in this round: three were wrong.

@@ -9,3 +9,6 @@ nav-dark = Passer au thème sombre
 yes = Oui
 no = Non
 back = Retour
+why-nothing-pending = Il n'y a rien à contester.
+why-not-asked = Cette place n'a pas à répondre.
+why-no-contest-left = Plus de contestation possible dans cette manche : trois étaient à tort.

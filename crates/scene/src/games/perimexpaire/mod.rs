@@ -10,7 +10,7 @@ use crate::{Item, Paint, Picture, Scene, Style};
 use card::{CARD, Face, back_item, card_item, group, rounded};
 
 /// From one card to the next on the grid.
-const STEP: f64 = CARD + 6.0;
+pub const STEP: f64 = CARD + 6.0;
 const MARGIN: f64 = 24.0;
 /// From one card to the next in a hand.
 const HAND_STEP: f64 = CARD + 10.0;
