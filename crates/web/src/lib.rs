@@ -4,7 +4,7 @@
 //! One module serves the page and its worker: where there is a window it shows the pages, else it thinks for them.
 //!
 //! Reading order: [`app`] (the routes), [`pages`] (a file per page), [`words`] (texts), [`settings`], [`draw`] (a scene
-//! on the screen), [`setup`], [`table`] (a match on the screen), [`games`], [`live`] (boards that play by themselves), [`worker`], [`icons`], [`browser`] (the few calls to the
+//! on the screen), [`setup`], [`table`] (a match on the screen), [`games`], [`live`] (boards that play by themselves), [`worker`], [`icons`], [`maths`] (exponents), [`browser`] (the few calls to the
 //! browser itself).
 
 pub mod app;
@@ -13,6 +13,7 @@ pub mod draw;
 pub mod games;
 pub mod icons;
 pub mod live;
+pub mod maths;
 pub mod pages;
 pub mod settings;
 pub mod setup;
