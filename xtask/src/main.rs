@@ -1,5 +1,6 @@
 //! The project's tasks: `cargo xtask serve`, `web`, `test`, `tidy`, `fuzz`, `bench`. Each does all its own set-up.
 
+mod e2e;
 mod files;
 mod fuzz;
 mod setup;
@@ -16,7 +17,9 @@ const HELP: &str = "cargo xtask TASK
 
   serve [PORT]  build the client and serve it (8080); --dev builds it quickly instead of small
   web [--dev]   build the client into target/web
-  test          all tests: formatting, lints, tidiness, unit, property, battery, golden, doc, a short fuzzing run
+  test          all tests: formatting, lints, tidiness, unit, property, battery, golden, doc, browser,
+                a short fuzzing run
+  e2e [NAME]    the tests in a browser alone; pictures of every page in target/shots
   tidy          what no other tool checks: file lengths, leftovers, names that must not appear
   fuzz [SECS]   fuzz every target for so many seconds (60)
   bench         benchmarks of our own code, built for this machine; bench/peers/run compares with others
@@ -33,6 +36,8 @@ fn main() -> ExitCode {
         ["web"] => web::build(web::Build::Small).map(drop),
         ["web", "--dev"] => web::build(web::Build::Quick).map(drop),
         ["test"] => test(),
+        ["e2e"] => e2e::run_journeys(""),
+        ["e2e", name] => e2e::run_journeys(name),
         ["tidy"] => tidy::check(root()),
         ["fuzz"] => fuzz::run(root(), 60),
         ["fuzz", seconds] => {
@@ -83,6 +88,7 @@ fn test() -> Result<()> {
     run(&mut cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))?;
     run(cargo(&["doc", "--workspace", "--no-deps", "--locked"]).env("RUSTDOCFLAGS", "-D warnings"))?;
     run(&mut cargo(&["test", "--workspace", "--locked"]))?;
+    e2e::run_journeys("")?;
     fuzz::run(root(), 15)
 }
 

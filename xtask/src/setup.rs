@@ -11,6 +11,10 @@ type Program = (&'static str, &'static str);
 pub(crate) const TESTS: [Program; 3] =
     [("pdftoppm", "poppler-utils"), ("pdftotext", "poppler-utils"), ("pdffonts", "poppler-utils")];
 
+/// What tests in a browser run.
+pub(crate) const BROWSER: [Program; 4] =
+    [("chromium", "chromium"), ("chromedriver", "chromium-driver"), ("node", "nodejs"), ("npm", "npm")];
+
 /// Installs the packages of missing programs with apt-get; says what to install where that cannot be done.
 pub(crate) fn programs(programs: &[Program]) -> Result<()> {
     let mut missing: Vec<&str> =
@@ -29,5 +33,6 @@ pub(crate) fn programs(programs: &[Program]) -> Result<()> {
 }
 
 fn is_there(program: &str) -> bool {
-    Command::new(program).arg("-v").output().is_ok()
+    // Every one of them knows this, and none does anything else then.
+    Command::new(program).arg("--version").output().is_ok()
 }

@@ -48,6 +48,7 @@ pub(crate) fn build(build: Build) -> Result<PathBuf> {
         .input_path(&module)
         .web(true)?
         .typescript(false)
+        .omit_default_module_path(false)
         .remove_name_section(true)
         .remove_producers_section(true)
         .generate(&out)

@@ -15,6 +15,11 @@ use serde::Serialize;
 pub trait Picture: Position {
     /// What a viewer sees.
     fn picture(view: &Self::View) -> Scene;
+
+    /// The heart of the table alone, without hands, piles and scores: for small pictures.
+    fn cover(view: &Self::View) -> Scene {
+        Self::picture(view)
+    }
 }
 
 /// Something that can be done with any game that can be drawn.

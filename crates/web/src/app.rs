@@ -14,6 +14,7 @@ use crate::words::t;
 /// The whole page.
 #[component]
 pub fn App() -> impl IntoView {
+    Settings::apply_always();
     view! {
         <Router>
             <a class="skip" href="#main">

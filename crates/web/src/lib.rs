@@ -4,12 +4,15 @@
 //! One module serves the page and its worker: where there is a window it shows the pages, else it thinks for them.
 //!
 //! Reading order: [`app`] (the routes), [`pages`] (a file per page), [`words`] (texts), [`settings`], [`draw`] (a scene
-//! on the screen), [`setup`], [`table`] (a match on the screen), [`games`], [`live`] (boards that play by themselves), [`worker`], [`icons`], [`maths`] (exponents), [`browser`] (the few calls to the
+//! on the screen), [`setup`], [`table`] (a match on the screen), [`games`], [`live`] (boards that play by themselves),
+//! [`worker`], [`api`] (the server), [`form`], [`icons`], [`maths`] (exponents), [`browser`] (the few calls to the
 //! browser itself).
 
+pub mod api;
 pub mod app;
 pub mod browser;
 pub mod draw;
+pub mod form;
 pub mod games;
 pub mod icons;
 pub mod live;
@@ -28,7 +31,6 @@ use wasm_bindgen::prelude::wasm_bindgen;
 pub fn start() {
     browser::report_panics();
     if web_sys::window().is_some() {
-        settings::Settings::apply_always();
         leptos::mount::mount_to_body(app::App);
     } else {
         worker::serve();

@@ -57,7 +57,7 @@ fn fresh<P: Picture>(options: &str, chance: &mut Chance) -> P {
 
 impl<P: Picture + Mind> Live for Playing<P> {
     fn scene(&self) -> Scene {
-        P::picture(&self.position.view(Viewer::Spectator))
+        P::cover(&self.position.view(Viewer::Spectator))
     }
 
     fn step(&mut self) {

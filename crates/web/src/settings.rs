@@ -191,9 +191,6 @@ impl Settings {
 
     /// Writes the settings to `<html>` now and whenever they change, keeps changes, and follows the system.
     pub fn apply_always() {
-        // The owner lives as long as the page: nothing is to be cleaned up.
-        let owner = Owner::new();
-        owner.set();
         for query in [DARK, STILL] {
             if let Ok(Some(list)) = web_sys::window().map_or(Ok(None), |window| window.match_media(query)) {
                 let changed = Closure::<dyn Fn()>::new(|| Self::global().system.set(system()));
@@ -223,7 +220,6 @@ impl Settings {
             }
             kept
         });
-        std::mem::forget(owner);
     }
 }
 

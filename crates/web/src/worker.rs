@@ -8,6 +8,7 @@ use std::collections::HashMap;
 
 use js_sys::{Function, Promise};
 use wasm_bindgen::closure::Closure;
+use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -65,6 +66,15 @@ pub async fn think(question: String) -> Result<String, NoAnswer> {
     })?;
     let answer = JsFuture::from(promise).await.map_err(|_| NoAnswer::Dropped)?;
     answer.as_string().ok_or(NoAnswer::Dropped)
+}
+
+/// [`think`] for scripts: tests of the browser ask with it.
+///
+/// # Errors
+/// There is no worker, or the question was dropped.
+#[wasm_bindgen(js_name = think)]
+pub async fn think_for_script(question: String) -> Result<String, JsValue> {
+    think(question).await.map_err(|error| JsValue::from(error.to_string()))
 }
 
 /// Stops the worker in the middle of its thought; all who wait hear [`NoAnswer::Dropped`]. The next question starts

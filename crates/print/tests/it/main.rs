@@ -212,9 +212,9 @@ fn texts_are_selectable_and_fonts_embedded() {
         let credit = texts::text(Language::French, &sheet::key(game, "credit"));
         let code = format!("ludotheque:{game}");
         for page in &pages {
-            let squeezed = page.replace(['\u{a0}', '\n'], " ");
+            let squeezed = page.replace(['\u{a0}', '\u{202f}', '\n'], " ");
             assert!(
-                squeezed.contains(&credit.replace('\u{a0}', " ")),
+                squeezed.contains(&credit.replace(['\u{a0}', '\u{202f}'], " ")),
                 "{game} credits its author on every sheet: {page}"
             );
             assert!(squeezed.contains(&code), "{game} bears its code on every sheet");
@@ -253,7 +253,7 @@ fn worksheets_have_answers() {
         for &difficulty in Difficulty::ALL {
             let request = Request { difficulty, ..request(game, Part::Worksheet) };
             let paper = paper(&request, &format!("worksheet-{game}-{difficulty}"));
-            let text = paper.text().replace('\u{a0}', " ");
+            let text = paper.text().replace(['\u{a0}', '\u{202f}'], " ");
             for number in 1..=4 {
                 assert!(text.contains(&format!("Exercice {number}")) && text.contains(&format!("Réponse {number}")));
             }

@@ -3,7 +3,8 @@
 
 use engine::games::vectominos::contact::mathematics;
 use engine::games::vectominos::{
-    Appearance, Catalogue, Lay, Lie, Pair, Phase, PieceId, Place, Set, Table, Vectominos, Vector, View, catalogue,
+    Appearance, Catalogue, Lay, Lie, Pair, Phase, PieceId, PieceSet, Place, Set, Table, Vectominos, Vector, View,
+    catalogue,
 };
 use engine::{Seat, Viewer};
 
@@ -22,6 +23,12 @@ const CORNER: f64 = 6.0;
 impl Picture for Vectominos {
     fn picture(view: &View) -> Scene {
         scene(view, Sites::Hidden)
+    }
+
+    fn cover(view: &View) -> Scene {
+        let bare = View { counts: Vec::new(), hand: PieceSet::default(), ..view.clone() };
+        let frame = Frame::around(&bare, Sites::Hidden);
+        Scene { width: frame.width, height: frame.height, items: table_items(view, Sites::Hidden, &frame) }
     }
 }
 

@@ -2,6 +2,8 @@
 
 pub mod form;
 pub mod page;
+#[cfg(test)]
+mod texts_test;
 
 pub use form::{Form, Opponent};
 pub use page::Setup;

@@ -40,19 +40,19 @@ pub fn Setup(
             </header>
             <form on:submit=start>
                 <Presets game form />
-                <Seats game form seats />
+                <Seats form seats />
                 <Details game form />
-                {move || wrong.get().map(|wrong| view! { <p class="trouble" role="alert">{wrong}</p> })}
+                {move || wrong.get().map(|wrong| view! { <p class="wrong" role="alert">{wrong}</p> })}
                 <div class="setup-go">
-                    <button type="submit" class="choice" data-action="start">
+                    <button type="submit" class="button main" data-action="start">
                         {icon("play")}
                         <span>{move || t("setup-start")}</span>
                     </button>
-                    <A href=format!("/rejoindre?jeu={game}") attr:class="quiet">
+                    <A href=format!("/rejoindre?jeu={game}") attr:class="button quiet">
                         {icon("link")}
                         <span>{move || t("setup-online")}</span>
                     </A>
-                    <A href=format!("/regles/{game}") attr:class="quiet">
+                    <A href=format!("/regles/{game}") attr:class="button quiet">
                         {icon("book")}
                         <span>{move || t("setup-rules")}</span>
                     </A>
@@ -79,7 +79,7 @@ fn Presets(game: GameId, form: RwSignal<Form>) -> impl IntoView {
     };
     let one = move |&(name, text): &(&'static str, &'static str)| {
         view! {
-            <label class="pick">
+            <label class="option">
                 <input
                     type="radio"
                     name="preset"
@@ -92,21 +92,21 @@ fn Presets(game: GameId, form: RwSignal<Form>) -> impl IntoView {
         }
     };
     view! {
-        <fieldset class="picks">
+        <fieldset class="choice">
             <legend>{move || t("setup-preset")}</legend>
-            {choices(game).presets.iter().map(one).collect_view()}
+            <div class="options">{choices(game).presets.iter().map(one).collect_view()}</div>
         </fieldset>
     }
 }
 
 /// Who sits where.
 #[component]
-fn Seats(game: GameId, form: RwSignal<Form>, seats: Memo<Vec<u8>>) -> impl IntoView {
+fn Seats(form: RwSignal<Form>, seats: Memo<Vec<u8>>) -> impl IntoView {
     let count = move || form.with(Form::seats);
     let numbers = move || {
         let one = move |seats: u8| {
             view! {
-                <label class="pick">
+                <label class="option">
                     <input
                         type="radio"
                         name="seats"
@@ -120,18 +120,17 @@ fn Seats(game: GameId, form: RwSignal<Form>, seats: Memo<Vec<u8>>) -> impl IntoV
         let seats = seats.get();
         (seats.len() > 1).then(|| {
             view! {
-                <fieldset class="picks">
+                <fieldset class="choice">
                     <legend>{move || t("setup-seats")}</legend>
-                    {seats.into_iter().map(one).collect_view()}
+                    <div class="options">{seats.into_iter().map(one).collect_view()}</div>
                 </fieldset>
             }
         })
     };
     let rows = move || (0..usize::from(count())).map(|seat| seat_row(form, seat)).collect_view();
-    let _ = game;
     view! {
         {numbers}
-        <fieldset class="seats">
+        <fieldset class="choice seats">
             <legend>{move || t("setup-players")}</legend>
             {rows}
         </fieldset>
@@ -223,9 +222,9 @@ fn Details(game: GameId, form: RwSignal<Form>) -> impl IntoView {
     view! {
         <details class="setup-more">
             <summary>{move || t("setup-more")}</summary>
-            <div class="options">{choices(game).specs.iter().map(of_game).collect_view()}</div>
+            <div class="fields">{choices(game).specs.iter().map(of_game).collect_view()}</div>
             <h2>{move || t("setup-house")}</h2>
-            <div class="options">{house_choices().specs.iter().filter(here).map(of_house).collect_view()}</div>
+            <div class="fields">{house_choices().specs.iter().filter(here).map(of_house).collect_view()}</div>
         </details>
     }
 }
@@ -297,7 +296,7 @@ fn option_row(
     };
     Some(
         view! {
-            <label class="option" for=id>
+            <label class="field" for=id>
                 <span>{move || option_text(&of, key)}</span>
                 {control}
                 <span class="rule">{spec.rule.to_string()}</span>

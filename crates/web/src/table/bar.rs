@@ -107,7 +107,7 @@ fn choice_button(desk: Desk, seat: Seat, choice: Choice<String>) -> AnyView {
     let Choice { action, key, icon: sign } = choice;
     let data = action.clone();
     view! {
-        <button type="button" class="choice" data-action=data on:click=move |_| desk.act(seat, &action)>
+        <button type="button" class="button main" data-action=data on:click=move |_| desk.act(seat, &action)>
             {icon(sign)}
             <span>{move || t(key)}</span>
         </button>
@@ -239,15 +239,15 @@ fn Proposed(desk: Desk) -> impl IntoView {
             <div class="proposed" role="alert">
                 <p>{text}</p>
                 <Show when=asked>
-                    <button type="button" class="choice" on:click=move |_| answer(Answer::Yes)>
+                    <button type="button" class="button main" on:click=move |_| answer(Answer::Yes)>
                         {move || t("yes")}
                     </button>
-                    <button type="button" class="quiet" on:click=move |_| answer(Answer::No)>
+                    <button type="button" class="button quiet" on:click=move |_| answer(Answer::No)>
                         {move || t("no")}
                     </button>
                 </Show>
                 <Show when=mine>
-                    <button type="button" class="quiet" on:click=move |_| answer(Answer::No)>
+                    <button type="button" class="button quiet" on:click=move |_| answer(Answer::No)>
                         {move || t("withdraw")}
                     </button>
                 </Show>
@@ -279,7 +279,7 @@ fn NextRound(desk: Desk) -> impl IntoView {
                     <h2>{t!("round-over", n = round + 1)}</h2>
                     <ul class="scores">{lines}</ul>
                     <Show when=here>
-                        <button type="button" class="choice" data-action="next" on:click=move |_| desk.say("next".to_owned())>
+                        <button type="button" class="button main" data-action="next" on:click=move |_| desk.say("next".to_owned())>
                             {icon("arrow")}
                             <span>{move || t("next-round")}</span>
                         </button>

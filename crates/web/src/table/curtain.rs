@@ -41,7 +41,7 @@ pub fn Curtain(
                         {icon("eye")}
                         <h2 id="curtain-title">{t!("curtain-title", name = name.clone())}</h2>
                         <p>{t("curtain-text")}</p>
-                        <button type="button" class="choice" data-action="lift" autofocus on:click=lift>
+                        <button type="button" class="button main" data-action="lift" autofocus on:click=lift>
                             {t!("curtain-lift", name = name)}
                         </button>
                     </div>

@@ -182,20 +182,20 @@ fn Next(desk: Desk) -> impl IntoView {
     view! {
         <div class="end-next">
             <Show when=seated>
-                <button type="button" class="choice" data-action="rematch" on:click=rematch>
+                <button type="button" class="button main" data-action="rematch" on:click=rematch>
                     {icon("turn")}
                     <span>{move || t("end-rematch")}</span>
                 </button>
             </Show>
-            <A href="/revoir" attr:class="quiet" attr:data-action="review" on:click=review>
+            <A href="/revoir" attr:class="button quiet" attr:data-action="review" on:click=review>
                 {icon("eye")}
                 <span>{move || t("end-review")}</span>
             </A>
-            <button type="button" class="quiet" data-action="export" on:click=save>
+            <button type="button" class="button quiet" data-action="export" on:click=save>
                 {icon("save")}
                 <span>{move || t("end-export")}</span>
             </button>
-            <A href="/" attr:class="quiet">
+            <A href="/" attr:class="button quiet">
                 {icon("back")}
                 <span>{move || t("end-home")}</span>
             </A>

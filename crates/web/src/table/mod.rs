@@ -16,6 +16,7 @@ pub mod local;
 pub mod manner;
 pub mod play;
 pub mod players;
+pub mod remote;
 pub mod screen;
 pub mod side;
 

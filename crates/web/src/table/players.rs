@@ -82,7 +82,7 @@ fn player(desk: Desk, seat: Seat) -> AnyView {
             <Clock desk seat />
             <span class="player-state">{state}</span>
             <Show when=can_change>
-                <button type="button" class="small" on:click=move |_| desk.look(Viewer::Seat(seat))>
+                <button type="button" class="button small" on:click=move |_| desk.look(Viewer::Seat(seat))>
                     {move || t("player-act-for")}
                 </button>
             </Show>

@@ -24,7 +24,7 @@ pub fn Side(
     view! {
         <aside class="table-side">
             <Explained desk />
-            <p class="visually-hidden" role="log" aria-live="polite">
+            <p class="unseen" role="log" aria-live="polite">
                 {last}
             </p>
             <details class="story" open>

@@ -1,0 +1,3 @@
+//! Journeys through the client. They want a browser and a served client, so `cargo xtask e2e` runs them.
+
+mod shell;
