@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::board::{Board, Cell, CellSet, Colour, Side};
 use super::options::{BoardKind, Options, Shore, Size, Variant};
+use super::recent;
 use crate::core::chance::{Chance, Seed};
 use crate::core::effect::Told;
 use crate::core::options::BadOptions;
@@ -358,7 +359,7 @@ impl Position for Triancey {
             BoardKind::Word => drop(options.word.get_or_insert_with(|| draw_word(setup.seed))),
             BoardKind::Regular => options.word = None,
         }
-        let board = Arc::new(Board::of(&options));
+        let board = recent::board(&options);
         let phase = match options.variant {
             Variant::Archipel => Phase::Archipelago,
             Variant::Classique => Phase::Open,
@@ -411,7 +412,7 @@ impl Position for Triancey {
 
     fn imagine(view: &View, _: &mut Chance) -> Self {
         let View { options, pawns, to_move, phase, exchange, white, .. } = view.clone();
-        let board = Arc::new(Board::of(&options));
+        let board = recent::board(&options);
         Self { options, board, pawns, to_move, phase, exchange, white }
     }
 
