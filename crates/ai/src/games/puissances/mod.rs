@@ -34,7 +34,8 @@ impl Mind for Puissances {
         let skill = match question.kind {
             PlayerKind::Level(level) => Skill::of(level),
             PlayerKind::Reference("steady") => Skill::STEADY,
-            PlayerKind::Random | PlayerKind::Reference(_) => Skill::GREEDY,
+            PlayerKind::Random => Skill::RANDOM,
+            PlayerKind::Reference(_) => Skill::GREEDY,
         };
         Player { position, seat: question.seat, kind: question.kind, skill, chance, budget: question.budget }.think()
     }
@@ -117,10 +118,10 @@ impl Player<'_> {
 
     /// PC-2.8: the cell that helps most.
     fn penalty(&mut self, side: usize) -> Thought<Action> {
-        let judge = Judge::new(&self.position, side, self.skill.beam);
         let best = match self.skill.approach {
             Approach::Random => self.position.free().iter().next(),
             Approach::Length | Approach::Paths => {
+                let judge = Judge::new(&self.position, side, self.skill.beam);
                 let worth = |cell: &Cell| judge.worth(CellSet::only(*cell));
                 self.position.free().iter().max_by_key(worth)
             }
