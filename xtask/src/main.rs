@@ -78,5 +78,7 @@ fn test() -> Result<()> {
 }
 
 fn bench() -> Result<()> {
+    setup::programs(&setup::BENCHMARKS)?;
+    setup::runner(root())?;
     run(cargo(&["bench", "--package", "bench"]).env("RUSTFLAGS", "-C target-cpu=native"))
 }

@@ -1,6 +1,7 @@
 # Printed texts, in English. Every key is in fr.ftl as well.
 # Rules: “# ” opens a title, “- ” a point, “[n] ” places figure n with its caption.
 
+part-number = part { $number } / { $total }, to be glued
 page-number = page { $number } / { $total }
 set-number = set { $number } / { $total }
 ruler = Print at 100 %, then measure: 100 mm.

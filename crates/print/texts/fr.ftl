@@ -1,6 +1,7 @@
 # Textes imprimés, en français. Chaque clé existe aussi dans en.ftl.
 # Règles : « # » ouvre un titre, « - » un point, « [n] » place la figure n et sa légende.
 
+part-number = partie { $number } / { $total }, à coller
 page-number = page { $number } / { $total }
 set-number = jeu { $number } / { $total }
 ruler = Imprimer à 100 %, puis mesurer : 100 mm.
