@@ -118,10 +118,10 @@ pub async fn post(path: &str, token: Option<&str>, body: String) -> Result<Strin
 /// # Errors
 /// The server is away, or says no.
 pub async fn stream(path: &str, token: Option<&str>, hear: impl Fn(&str)) -> Result<(), ApiError> {
-    let away = |_| ApiError::Away;
+    let away = |_: JsValue| ApiError::Away;
     let response = call("GET", path, token, None).await?;
     let body = response.body().ok_or(ApiError::Away)?;
-    let reader: ReadableStreamDefaultReader = body.get_reader().dyn_into().map_err(away)?;
+    let reader: ReadableStreamDefaultReader = body.get_reader().dyn_into().map_err(|_| ApiError::Away)?;
     let decoder = TextDecoder::new().map_err(away)?;
     let mut waiting = String::new();
     loop {
