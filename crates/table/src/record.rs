@@ -22,11 +22,12 @@
 //! none. A file that is published before the end of a match would give its seed away: hosts keep it to themselves until
 //! then ([`Table::published`]).
 
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 
 use engine::core::options::BadOptions;
-use engine::{BadNotation, GameId, Millis};
+use engine::{BadNotation, GameId, Millis, Position};
 
+use crate::effect::TableEffects;
 use crate::input::{ActionId, Commitment, Entry, Secret, TableInput, number, read};
 use crate::settings::Settings;
 use crate::study::Study;
@@ -112,9 +113,8 @@ impl<P: Study> Table<P> {
             }
         }
         let _ = writeln!(text, "{SEPARATOR}");
-        for Entry { at, who, id, input, hash } in &self.log {
-            let id = id.map_or_else(|| "-".to_owned(), |id| id.0.to_string());
-            let _ = writeln!(text, "{at} {who} {id} {hash:016x} {input}");
+        for entry in &self.log {
+            let _ = writeln!(text, "{}", line(entry));
         }
         let _ = writeln!(text, "{SEPARATOR}\n{}", self.outcome_line());
         text
@@ -127,6 +127,38 @@ impl<P: Study> Table<P> {
 
     fn outcome_line(&self) -> String {
         format!("outcome {}", self.outcome().map_or_else(|| "-".to_owned(), ToString::to_string))
+    }
+
+    /// Takes in an entry that another host, or this one in an earlier life, has accepted: its [`line`], and the secret
+    /// if it is a commitment.
+    ///
+    /// # Errors
+    /// The line is no entry, the table refuses it, or it does not lead to the same table; then the table is not to be
+    /// used any more.
+    pub fn follow(&mut self, content: &str, secret: Option<Secret>) -> Result<TableEffects<P::Effect>, BadTable> {
+        self.follow_at(self.log.len() + 1, content, secret).map(|(_, effects)| effects)
+    }
+
+    fn follow_at(&mut self, line: usize, content: &str, secret: Option<Secret>) -> Followed<P> {
+        let mut shown = None;
+        let entry = read_entry::<P>(content, |hash| {
+            shown = Some(hash);
+            secret
+        });
+        let entry = entry.map_err(|bad| BadTable::Line { line, wrong: bad.to_string() })?;
+        if let (Some(shown), TableInput::Commit { secret }) = (shown, &entry.input) {
+            let secret = secret.commitment();
+            if shown != secret {
+                return Err(BadTable::Commitment { line, shown, secret });
+            }
+        }
+        let taken = self.apply(entry.at, entry.who, entry.id, entry.input.clone());
+        let effects = taken.map_err(|refusal| BadTable::Refused { line, wrong: refusal.to_string() })?;
+        let replayed = self.log.last().map_or(0, |entry| entry.hash);
+        if replayed != entry.hash {
+            return Err(BadTable::Differs { line, written: entry.hash, replayed });
+        }
+        Ok((entry, effects))
     }
 
     /// Replays a file, and checks every hash in it.
@@ -148,25 +180,9 @@ impl<P: Study> Table<P> {
             if content == SEPARATOR {
                 break;
             }
-            let mut shown = None;
-            let entry = read_entry::<P>(content, |hash| {
-                shown = Some(hash);
-                secrets.get(commitments).copied()
-            });
-            let entry = entry.map_err(|bad| BadTable::Line { line, wrong: bad.to_string() })?;
-            if let (Some(shown), TableInput::Commit { secret }) = (shown, &entry.input) {
-                commitments += 1;
-                let secret = secret.commitment();
-                if shown != secret {
-                    return Err(BadTable::Commitment { line, shown, secret });
-                }
-            }
-            let taken = table.apply(entry.at, entry.who, entry.id, entry.input.clone());
-            taken.map_err(|refusal| BadTable::Refused { line, wrong: refusal.to_string() })?;
-            let replayed = table.log.last().map_or(0, |entry| entry.hash);
-            if replayed != entry.hash {
-                return Err(BadTable::Differs { line, written: entry.hash, replayed });
-            }
+            let secret = secrets.get(commitments).copied();
+            let entry = table.follow_at(line, content, secret)?.0;
+            commitments += usize::from(matches!(entry.input, TableInput::Commit { .. }));
             look(&table, &entry);
         }
         if commitments != secrets.len() {
@@ -182,6 +198,15 @@ impl<P: Study> Table<P> {
             None => Ok(table),
         }
     }
+}
+
+type Followed<P> = Result<(Entry<<P as Position>::Action>, TableEffects<<P as Position>::Effect>), BadTable>;
+
+/// An entry as one line: its time, who said it, the client's number or `-`, the hash after it, and the input.
+pub fn line<A: Display>(entry: &Entry<A>) -> String {
+    let Entry { at, who, id, input, hash } = entry;
+    let id = id.map_or_else(|| "-".to_owned(), |id| id.0.to_string());
+    format!("{at} {who} {id} {hash:016x} {input}")
 }
 
 type Lines<'a, 'b> = &'a mut dyn Iterator<Item = (usize, &'b str)>;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use engine::{Millis, Seat, SeatSet};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::effect::TableEffect;
 use crate::input::TableInput;
@@ -11,7 +11,7 @@ use crate::study::{ErrorKind, Study, Verdict};
 use crate::table::Table;
 
 /// What a seat did in a match.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct SeatStatistics {
     /// Actions, also those taken back.
     pub moves: u32,
@@ -38,7 +38,7 @@ pub struct SeatStatistics {
 }
 
 /// What happened in a match.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Statistics {
     /// By seat.
     pub seats: Vec<SeatStatistics>,

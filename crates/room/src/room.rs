@@ -1,0 +1,211 @@
+//! What a host does with a room, whatever is played in it; and how rooms come into being.
+
+use engine::{BadNotation, BadOptions, GameId, Millis, Seat, SeatSet, Viewer};
+use table::{BadTable, ForTable, PersonId, Phase, Secret, Settings, Study, Table};
+
+use crate::message::{Ask, Phrase, Tell};
+use crate::seated::Seated;
+use crate::work::{Answer, Task};
+
+/// What the host brings to everything that happens: time, and chance that nobody knows.
+#[derive(Clone, Copy, Debug)]
+pub struct Moment {
+    /// The time since the table was opened.
+    pub at: Millis,
+    /// A secret that was never used; the next match takes it if it needs one.
+    pub fresh: Secret,
+}
+
+/// What a person is at a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    /// Opened the table: gives seats to computers and makes them free again.
+    Owner,
+    /// Anybody else.
+    Guest,
+}
+
+/// Who says something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Speaker {
+    /// The person.
+    pub person: PersonId,
+    /// What they are here.
+    pub role: Role,
+}
+
+/// An entry of the table's log, to be stored before anybody hears of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stored {
+    /// Its number, from 0.
+    pub entry: usize,
+    /// The entry as [`table::record::line`] writes it.
+    pub line: String,
+    /// The secret, if it is a commitment to one.
+    pub secret: Option<Secret>,
+}
+
+/// What came of something.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Happened {
+    /// What is to be stored. When there is any, every viewer gets [`Room::news`] after that, and the host looks at
+    /// [`Room::tasks`] and [`Room::due`] again.
+    pub stored: Vec<Stored>,
+    /// What is told to who asked, after that.
+    pub reply: Option<Tell>,
+    /// Who asked is to hear the news even if nothing was stored.
+    pub news_to_asker: Option<usize>,
+    /// What is told to everybody.
+    pub said: Option<(Seat, Phrase)>,
+}
+
+/// A room that cannot be.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BadRoom {
+    /// The options do not make a game.
+    #[error(transparent)]
+    Options(#[from] BadOptions),
+    /// What was stored does not replay.
+    #[error(transparent)]
+    Table(#[from] BadTable),
+    /// A line that says nothing.
+    #[error(transparent)]
+    Input(#[from] BadNotation),
+}
+
+/// A table with clients around it.
+pub trait Room: Send {
+    /// Which game is played.
+    fn game(&self) -> GameId;
+
+    /// How many entries the log has.
+    fn entries(&self) -> usize;
+
+    /// What the table is doing.
+    fn phase(&self) -> Phase;
+
+    /// The seats that a person holds.
+    fn seats_of(&self, person: PersonId) -> SeatSet;
+
+    /// How many seats there are, and how many of them nobody holds.
+    fn places(&self) -> (u8, u8);
+
+    /// Whether a person may look from there.
+    fn may_look(&self, person: PersonId, viewer: Viewer) -> bool;
+
+    /// A client said something.
+    fn hear(&mut self, moment: Moment, speaker: Speaker, ask: Ask) -> Happened;
+
+    /// The host itself says something, in the table's notation: `pause`, `absent p3` …
+    ///
+    /// # Errors
+    /// The line is no input. (What the table refuses changes nothing and is no error.)
+    fn hear_host(&mut self, moment: Moment, input: &str) -> Result<Happened, BadRoom>;
+
+    /// When time next brings something.
+    fn due(&self) -> Option<Millis>;
+
+    /// Takes in what time has brought.
+    fn pass_time(&mut self, moment: Moment) -> Happened;
+
+    /// What computers have to think about and is not being thought about yet.
+    fn tasks(&mut self) -> Vec<Task>;
+
+    /// A computer has answered.
+    fn answered(&mut self, moment: Moment, answer: &Answer) -> Happened;
+
+    /// A task will never be answered: it is to be given again.
+    fn unanswered(&mut self, task: &Task);
+
+    /// What happened since so many entries, and how the table looks now, as [`Tell::News`].
+    fn news(&self, at: Millis, viewer: Viewer, seen: usize) -> Tell;
+
+    /// The hash after the last entry; hosts compare it, no client gets it while a match runs.
+    fn hash(&self) -> u64;
+
+    /// The whole table as a file, with the secrets of all matches: for the host's own store.
+    fn export(&self) -> String;
+
+    /// The file that anybody may have; none while a match runs.
+    fn published(&self) -> Option<String>;
+
+    /// Takes in an entry that another host has stored.
+    ///
+    /// # Errors
+    /// It does not follow from what is known here; the room is then to be resumed from the store.
+    fn follow(&mut self, line: &str, secret: Option<Secret>) -> Result<(), BadRoom>;
+}
+
+struct Open<'a>(Moment, &'a str, &'a str, u8);
+
+impl ForTable for Open<'_> {
+    type Output = Result<(Box<dyn Room>, Happened), BadRoom>;
+
+    fn with<P: Study>(self) -> Self::Output {
+        let Self(moment, options, house, seats) = self;
+        let mut room = Seated::new(Table::<P>::new(Settings::read(options, house, seats)?)?);
+        let happened = room.opened(moment);
+        Ok((Box::new(room), happened))
+    }
+}
+
+/// Opens a table.
+///
+/// # Errors
+/// The options do not make a game for so many.
+pub fn open(
+    moment: Moment,
+    game: GameId,
+    options: &str,
+    house: &str,
+    seats: u8,
+) -> Result<(Box<dyn Room>, Happened), BadRoom> {
+    table::visit(game, Open(moment, options, house, seats))
+}
+
+struct Resume<'a, I>(&'a str, &'a str, u8, I);
+
+impl<'l, I: Iterator<Item = (&'l str, Option<Secret>)>> ForTable for Resume<'_, I> {
+    type Output = Result<Box<dyn Room>, BadRoom>;
+
+    fn with<P: Study>(self) -> Self::Output {
+        let Self(options, house, seats, lines) = self;
+        let mut table = Table::<P>::new(Settings::read(options, house, seats)?)?;
+        for (line, secret) in lines {
+            table.follow(line, secret)?;
+        }
+        Ok(Box::new(Seated::new(table)))
+    }
+}
+
+/// A table that was stored, entry by entry.
+///
+/// # Errors
+/// What was stored does not replay.
+pub fn resume<'l>(
+    game: GameId,
+    options: &str,
+    house: &str,
+    seats: u8,
+    lines: impl Iterator<Item = (&'l str, Option<Secret>)>,
+) -> Result<Box<dyn Room>, BadRoom> {
+    table::visit(game, Resume(options, house, seats, lines))
+}
+
+struct Import<'a>(&'a str);
+
+impl ForTable for Import<'_> {
+    type Output = Result<Box<dyn Room>, BadRoom>;
+
+    fn with<P: Study>(self) -> Self::Output {
+        Ok(Box::new(Seated::new(Table::<P>::import(self.0)?)))
+    }
+}
+
+/// A table from its file.
+///
+/// # Errors
+/// The file is no table, or does not replay.
+pub fn import(text: &str) -> Result<Box<dyn Room>, BadRoom> {
+    table::visit(table::record::game_of(text)?, Import(text))
+}

@@ -1,0 +1,326 @@
+//! A room for a game.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use engine::core::effect::seen_by;
+use engine::{GameId, Millis, Seat, SeatSet, Viewer};
+use serde::Serialize;
+use table::{
+    ActionId, Heard, Holder, PersonId, Phase, Proposal, Secret, Study, Table, TableEffect, TableEffects, TableInput,
+    TableRefusal, TableView, Who,
+};
+
+use crate::message::{Ask, Phrase, Refused, Tell};
+use crate::room::{BadRoom, Happened, Moment, Role, Room, Speaker, Stored};
+use crate::work::{Answer, Task, TaskKind, erase};
+
+/// What happened in so many last entries is kept for clients that were away for a moment; for older news the table is
+/// replayed.
+const REMEMBERED: usize = 64;
+
+pub(crate) struct Seated<P: Study> {
+    table: Table<P>,
+    /// What happened in the last entries.
+    recent: VecDeque<TableEffects<P::Effect>>,
+    /// What is being thought about: for each seat, at how many entries it was given.
+    thinking: BTreeMap<(Seat, TaskKind), usize>,
+    /// Who has asked for a hint that is not yet there.
+    hints: SeatSet,
+}
+
+/// [`crate::News`] as it is written.
+#[derive(Serialize)]
+struct NewsOf<'a, P: Study> {
+    from: usize,
+    effects: Vec<&'a TableEffect<P::Effect>>,
+    view: TableView<P::View, P::Options>,
+}
+
+impl<P: Study> Seated<P> {
+    pub(crate) fn new(table: Table<P>) -> Self {
+        Self { table, recent: VecDeque::new(), thinking: BTreeMap::new(), hints: SeatSet::EMPTY }
+    }
+
+    /// The first thing at a table: the hash of the first match's secret.
+    pub(crate) fn opened(&mut self, moment: Moment) -> Happened {
+        let first = self.table.log().len();
+        self.housekeeping(moment);
+        Happened { stored: self.stored(first), ..Happened::default() }
+    }
+
+    fn stored(&self, first: usize) -> Vec<Stored> {
+        let entries = (first..).zip(&self.table.log()[first..]);
+        let stored = entries.map(|(entry, content)| {
+            let secret = if let TableInput::Commit { secret } = content.input { Some(secret) } else { None };
+            Stored { entry, line: table::record::line(content), secret }
+        });
+        stored.collect()
+    }
+
+    /// Applies an input, remembers what it did, and does what follows of itself.
+    fn take(&mut self, moment: Moment, who: Who, id: Option<u64>, input: TableInput<P::Action>) -> Heard<P> {
+        let heard = self.table.hear(moment.at, who, id.map(ActionId), input);
+        self.remember(heard.first_entry, &heard.effects);
+        self.housekeeping(moment);
+        heard
+    }
+
+    fn remember(&mut self, first: usize, effects: &TableEffects<P::Effect>) {
+        let entries = self.table.log().len() - first;
+        if entries > 0 {
+            // Several entries at once (time passed, then an action): all under the last; clients hear them together.
+            self.recent.extend((1..entries).map(|_| Vec::new()));
+            self.recent.push_back(effects.clone());
+        }
+        let too_many = self.recent.len().saturating_sub(REMEMBERED);
+        self.recent.drain(..too_many);
+    }
+
+    /// A secret for the next match, and its start when all are ready.
+    fn housekeeping(&mut self, moment: Moment) {
+        if self.table.phase() != Phase::Seating {
+            return;
+        }
+        let commit = TableInput::Commit { secret: moment.fresh };
+        for input in [commit, TableInput::Start] {
+            let first = self.table.log().len();
+            let heard = self.table.hear(moment.at, Who::Host, None, input);
+            self.remember(first, &heard.effects);
+        }
+    }
+
+    fn said(&mut self, moment: Moment, speaker: Speaker, id: u64, seen: usize, input: &str) -> Happened {
+        let first = self.table.log().len();
+        let refused = |rule: &str, message: String, stale| Refused { id, rule: rule.to_owned(), message, stale };
+        let input = match table::input::read::<P::Action>(input, |_| None) {
+            Ok(input) => input,
+            Err(bad) => {
+                let reply = Some(Tell::Refused(refused("C-1", bad.to_string(), false)));
+                return Happened { reply, ..Happened::default() };
+            }
+        };
+        let who = self.voice(speaker, &input);
+        if self.is_stale(who, id, seen, &input) {
+            let message = format!("{seen} entries were seen, and more has happened since");
+            let reply = Some(Tell::Refused(refused("C-3", message, true)));
+            return Happened { reply, news_to_asker: Some(seen), ..Happened::default() };
+        }
+        let hint = if let TableInput::Hint { seat } = input { Some(seat) } else { None };
+        let heard = self.take(moment, who, Some(id), input);
+        let reply = match &heard.refusal {
+            None => {
+                self.hints = hint.map_or(self.hints, |seat| self.hints.with(seat));
+                Tell::Accepted { id }
+            }
+            Some(TableRefusal::Doubled { .. }) => Tell::Accepted { id },
+            Some(refusal) => Tell::Refused(refused(engine::Cite::rule(refusal).0, refusal.to_string(), false)),
+        };
+        Happened { stored: self.stored(first), reply: Some(reply), ..Happened::default() }
+    }
+
+    /// Who says it, as the table takes it: the owner gives seats to computers for the host, with the budget of their
+    /// level, and makes seats free.
+    fn voice(&self, speaker: Speaker, input: &TableInput<P::Action>) -> Who {
+        let person = Who::Person(speaker.person);
+        let held_by_other = |seat: Seat| {
+            self.table.chairs().get(seat.index()).is_some_and(|chair| chair.person() != Some(speaker.person))
+        };
+        let for_host = match speaker.role {
+            Role::Owner => {
+                matches!(input, TableInput::Bot { player, .. } if !player.contains('@'))
+                    || matches!(input, TableInput::Stand { seat } if held_by_other(*seat))
+            }
+            Role::Guest => false,
+        };
+        if for_host { Who::Host } else { person }
+    }
+
+    /// An action is stale if others have changed the game since. In real time all act at once; and who answers about a
+    /// pending move does not mind that others have answered.
+    fn is_stale(&self, who: Who, id: u64, seen: usize, input: &TableInput<P::Action>) -> bool {
+        let answers = |action: &P::Action| [P::accept(), P::contesting()].contains(&Some(action.clone()));
+        let changed = |entry: &table::Entry<P::Action>| match entry.input.acted() {
+            Some((_, action)) => entry.who != who && !answers(action),
+            None => matches!(
+                entry.input,
+                TableInput::Tick
+                    | TableInput::NextRound
+                    | TableInput::Resign { .. }
+                    | TableInput::Abandon
+                    | TableInput::Answer { .. }
+                    | TableInput::Offer { what: Proposal::Takeback, .. }
+            ),
+        };
+        let doubled = || self.table.log().iter().any(|entry| entry.who == who && entry.id == Some(ActionId(id)));
+        let since = self.table.log().get(seen..).unwrap_or_default();
+        !P::REAL_TIME && input.acted().is_some() && since.iter().any(changed) && !doubled()
+    }
+
+    fn looked(&self, speaker: Speaker, viewer: Viewer, seen: usize) -> Happened {
+        if self.may_look(speaker.person, viewer) {
+            return Happened { news_to_asker: Some(seen), ..Happened::default() };
+        }
+        bad("nobody looks from another's seat")
+    }
+
+    /// What happened since, as far as it is remembered or can be replayed.
+    fn since(&self, seen: usize) -> Vec<TableEffects<P::Effect>> {
+        let missed = self.table.log().len().saturating_sub(seen);
+        match self.recent.len().checked_sub(missed) {
+            Some(skipped) => self.recent.iter().skip(skipped).cloned().collect(),
+            None => self.table.since(seen).unwrap_or_default(),
+        }
+    }
+}
+
+fn bad(message: &str) -> Happened {
+    Happened { reply: Some(Tell::Bad { message: message.to_owned() }), ..Happened::default() }
+}
+
+impl<P: Study> Room for Seated<P> {
+    fn game(&self) -> GameId {
+        P::GAME
+    }
+
+    fn entries(&self) -> usize {
+        self.table.log().len()
+    }
+
+    fn phase(&self) -> Phase {
+        self.table.phase()
+    }
+
+    fn seats_of(&self, person: PersonId) -> SeatSet {
+        let seats = Seat::all(self.table.settings().seats).zip(self.table.chairs());
+        seats.filter(|(_, chair)| chair.person() == Some(person)).map(|(seat, _)| seat).collect()
+    }
+
+    fn places(&self) -> (u8, u8) {
+        let free = self.table.chairs().iter().filter(|chair| chair.holder == Holder::Open).count();
+        (self.table.settings().seats, free as u8)
+    }
+
+    fn may_look(&self, person: PersonId, viewer: Viewer) -> bool {
+        match viewer {
+            Viewer::Spectator => true,
+            Viewer::Seat(seat) => self.seats_of(person).contains(seat),
+        }
+    }
+
+    fn hear(&mut self, moment: Moment, speaker: Speaker, ask: Ask) -> Happened {
+        match ask {
+            Ask::Do { id, seen, input } => self.said(moment, speaker, id, seen, &input),
+            Ask::Look { viewer, seen } => self.looked(speaker, viewer, seen),
+            Ask::Say { seat, phrase } => self.phrase(speaker, seat, phrase),
+            Ask::Statistics if self.table.phase() == Phase::Playing => bad("the match is not over"),
+            Ask::Statistics => match self.table.statistics() {
+                Some(statistics) => Happened { reply: Some(Tell::Statistics(statistics)), ..Happened::default() },
+                None => bad("there was no match yet"),
+            },
+        }
+    }
+
+    fn hear_host(&mut self, moment: Moment, input: &str) -> Result<Happened, BadRoom> {
+        let first = self.table.log().len();
+        let input = table::input::read::<P::Action>(input, |_| None)?;
+        self.take(moment, Who::Host, None, input);
+        Ok(Happened { stored: self.stored(first), ..Happened::default() })
+    }
+
+    fn due(&self) -> Option<Millis> {
+        self.table.due()
+    }
+
+    fn pass_time(&mut self, moment: Moment) -> Happened {
+        let first = self.table.log().len();
+        let effects = self.table.pass_time(moment.at);
+        self.remember(first, &effects);
+        self.housekeeping(moment);
+        Happened { stored: self.stored(first), ..Happened::default() }
+    }
+
+    fn tasks(&mut self) -> Vec<Task> {
+        let entries = self.table.log().len();
+        let moves = self.table.bot_tasks().into_iter().map(|task| (TaskKind::Move, task));
+        let hints = self.hints.iter().filter_map(|seat| Some((TaskKind::Hint, self.table.hint_task(seat)?)));
+        let wanted: Vec<_> = moves.chain(hints).collect();
+        let thinking = &mut self.thinking;
+        // In real time everything changes all the time: a thought stays good until it is done.
+        let fresh = wanted.into_iter().filter(|(kind, task)| match thinking.get(&(task.seat, *kind)) {
+            Some(&given) => !P::REAL_TIME && given < entries,
+            None => true,
+        });
+        let fresh: Vec<_> = fresh.collect();
+        thinking.extend(fresh.iter().map(|(kind, task)| ((task.seat, *kind), entries)));
+        fresh.iter().filter_map(|(kind, task)| erase(*kind, task)).collect()
+    }
+
+    fn answered(&mut self, moment: Moment, answer: &Answer) -> Happened {
+        let Answer { kind, seat, entries, .. } = *answer;
+        if self.thinking.get(&(seat, kind)) != Some(&entries) {
+            return Happened::default();
+        }
+        self.thinking.remove(&(seat, kind));
+        match kind {
+            TaskKind::Hint => {
+                self.hints = self.hints.without(seat);
+                let reply = Some(Tell::Hint { seat, entries, action: answer.action.clone() });
+                Happened { reply, ..Happened::default() }
+            }
+            TaskKind::Move => {
+                let first = self.table.log().len();
+                let current = P::REAL_TIME || entries == first;
+                let action = answer.action.parse().ok().filter(|_| current);
+                if let Some(action) = action {
+                    self.take(moment, Who::Host, None, TableInput::Act { seat, action });
+                }
+                Happened { stored: self.stored(first), ..Happened::default() }
+            }
+        }
+    }
+
+    fn unanswered(&mut self, task: &Task) {
+        if self.thinking.get(&(task.seat, task.kind)) == Some(&task.entries) {
+            self.thinking.remove(&(task.seat, task.kind));
+        }
+    }
+
+    fn news(&self, at: Millis, viewer: Viewer, seen: usize) -> Tell {
+        let from = seen.min(self.table.log().len());
+        let since = self.since(from);
+        let effects = since.iter().flat_map(|told| seen_by(told, viewer)).collect();
+        let view = self.table.view(at.max(self.table.last_time()), viewer);
+        match serde_json::value::to_raw_value(&NewsOf::<P> { from, effects, view }) {
+            Ok(news) => Tell::News(news),
+            Err(wrong) => Tell::Bad { message: wrong.to_string() },
+        }
+    }
+
+    fn hash(&self) -> u64 {
+        self.table.log().last().map_or(0, |entry| entry.hash)
+    }
+
+    fn export(&self) -> String {
+        self.table.export()
+    }
+
+    fn published(&self) -> Option<String> {
+        self.table.published()
+    }
+
+    fn follow(&mut self, line: &str, secret: Option<Secret>) -> Result<(), BadRoom> {
+        let first = self.table.log().len();
+        let effects = self.table.follow(line, secret)?;
+        self.remember(first, &effects);
+        Ok(())
+    }
+}
+
+impl<P: Study> Seated<P> {
+    fn phrase(&self, speaker: Speaker, seat: Seat, phrase: Phrase) -> Happened {
+        if self.seats_of(speaker.person).contains(seat) {
+            return Happened { said: Some((seat, phrase)), ..Happened::default() };
+        }
+        bad("only who sits there says something from a seat")
+    }
+}

@@ -1,0 +1,239 @@
+//! Rooms as their hosts and clients meet them: every message is JSON text, as on the wire.
+
+use engine::{GameId, Millis, Seat, Seed, Viewer};
+use room::{Ask, Happened, Moment, News, Phrase, Role, Room, Speaker, Stored, TaskKind, Tell};
+use table::{ForTable, PersonId, Phase, Secret, Study};
+
+const ADA: Speaker = Speaker { person: PersonId(1), role: Role::Owner };
+const BOB: Speaker = Speaker { person: PersonId(2), role: Role::Guest };
+
+/// A host that keeps what it is told to keep.
+struct Host {
+    room: Box<dyn Room>,
+    game: GameId,
+    seats: u8,
+    stored: Vec<Stored>,
+    now: u64,
+    next_id: u64,
+}
+
+impl Host {
+    fn open(game: GameId, options: &str, seats: u8) -> Self {
+        let (room, happened) = room::open(moment(0), game, options, "hints=on", seats).expect("a table");
+        Self { room, game, seats, stored: happened.stored, now: 0, next_id: 0 }
+    }
+
+    fn say(&mut self, speaker: Speaker, input: &str) -> Happened {
+        let seen = self.room.entries();
+        self.say_having_seen(speaker, input, seen)
+    }
+
+    fn say_having_seen(&mut self, speaker: Speaker, input: &str, seen: usize) -> Happened {
+        self.next_id += 1;
+        self.ask(speaker, &Ask::Do { id: self.next_id, seen, input: input.to_owned() })
+    }
+
+    fn ask(&mut self, speaker: Speaker, ask: &Ask) -> Happened {
+        self.now += 10;
+        let sent = serde_json::to_string(ask).expect("JSON");
+        let happened = self.room.hear(moment(self.now), speaker, serde_json::from_str(&sent).expect("the same"));
+        self.keep(happened)
+    }
+
+    fn keep(&mut self, happened: Happened) -> Happened {
+        self.stored.extend(happened.stored.iter().cloned());
+        happened
+    }
+
+    fn think(&mut self, nodes: u64) -> usize {
+        let tasks = self.room.tasks();
+        for task in &tasks {
+            let sent = serde_json::to_string(task).expect("JSON");
+            let answer = room::think(&serde_json::from_str(&sent).expect("the same"), Some(nodes)).expect("an answer");
+            self.now += 10 + answer.delay.0;
+            let happened = self.room.answered(moment(self.now), &answer);
+            self.keep(happened);
+        }
+        tasks.len()
+    }
+}
+
+fn moment(at: u64) -> Moment {
+    let seed = |name: &str| Seed::from_text(&format!("{name} {at}"));
+    Moment { at: Millis(at), fresh: Secret { seed: seed("seed"), salt: seed("salt") } }
+}
+
+fn accepted(happened: &Happened) -> bool {
+    matches!(happened.reply, Some(Tell::Accepted { .. }))
+}
+
+/// Reads the news as the game's own client does.
+struct Read<'a>(&'a Tell);
+
+impl ForTable for Read<'_> {
+    type Output = (usize, usize);
+    fn with<P: Study>(self) -> Self::Output {
+        let Tell::News(news) = self.0 else { panic!("{:?}", self.0) };
+        let news: News<P::Effect, P::View, P::Options> = serde_json::from_str(news.get()).expect("news");
+        (news.effects.len(), news.view.entries)
+    }
+}
+
+#[test]
+fn every_game_is_played_to_its_end_by_messages_and_comes_back_from_what_was_stored() {
+    for &game in GameId::ALL {
+        let mut host = Host::open(game, "", 2);
+        for input in ["bot 0 level:1", "sit 1 Ada", "bot 1 level:1", "stand 1", "bot 1 random"] {
+            host.say(ADA, input);
+        }
+        assert_eq!(host.room.phase(), Phase::Playing, "{game}");
+        for _ in 0..4_000 {
+            if host.room.phase() != Phase::Playing {
+                break;
+            }
+            host.think(4);
+            let due = host.room.due().map_or(host.now, |due| due.0);
+            host.now = host.now.max(due);
+            let happened = host.room.pass_time(moment(host.now));
+            host.keep(happened);
+            let next = host.room.hear_host(moment(host.now), "next").expect("an input");
+            host.keep(next);
+        }
+        assert_eq!(host.room.phase(), Phase::Over, "{game}");
+        let lines = host.stored.iter().map(|stored| (stored.line.as_str(), stored.secret));
+        let settings = host.room.export();
+        let field = |key: &str| settings.lines().find_map(|line| line.strip_prefix(key)).expect("a field").to_owned();
+        let again = room::resume(game, &field("options "), &field("house "), host.seats, lines).expect("it replays");
+        assert_eq!(again.hash(), host.room.hash(), "{game}");
+        assert_eq!(again.export(), host.room.published().expect("it is over"), "{game}");
+        let whole = table::visit(game, Read(&again.news(Millis(host.now), Viewer::Spectator, 0)));
+        let heard = table::visit(game, Read(&host.room.news(Millis(host.now), Viewer::Spectator, 0)));
+        assert_eq!(whole, heard, "{game}");
+        assert!(matches!(host.ask(ADA, &Ask::Statistics).reply, Some(Tell::Statistics(_))), "{game}");
+        assert_eq!(host.game, game);
+    }
+}
+
+fn triancey() -> Host {
+    let mut host = Host::open(GameId::Triancey, "size=small", 2);
+    for (speaker, input) in [(ADA, "sit 0 Ada"), (BOB, "sit 1 Bob"), (ADA, "ready 0"), (BOB, "ready 1")] {
+        assert!(accepted(&host.say(speaker, input)), "{input}");
+    }
+    host
+}
+
+/// The person whose turn it is, and their seat.
+fn to_move(host: &mut Host) -> (Speaker, u8) {
+    let entries = host.room.entries();
+    for (speaker, seat) in [(ADA, 0), (BOB, 1)] {
+        if accepted(&host.say_having_seen(speaker, &format!("hint {seat}"), entries)) {
+            return (speaker, seat);
+        }
+    }
+    panic!("it is nobody's turn");
+}
+
+#[test]
+fn the_match_starts_of_itself_when_all_are_ready() {
+    assert_eq!(triancey().room.phase(), Phase::Playing);
+}
+
+#[test]
+fn an_action_sent_twice_counts_once() {
+    let mut host = triancey();
+    let (speaker, seat) = to_move(&mut host);
+    let ask = Ask::Do { id: 900, seen: host.room.entries(), input: format!("act {seat} 1") };
+    assert!(accepted(&host.ask(speaker, &ask)));
+    let entries = host.room.entries();
+    assert!(accepted(&host.ask(speaker, &ask)), "the answer got lost, not the action");
+    assert_eq!(host.room.entries(), entries);
+}
+
+#[test]
+fn a_stale_action_is_refused_with_the_news() {
+    let mut host = triancey();
+    let (speaker, seat) = to_move(&mut host);
+    let seen = host.room.entries();
+    assert!(accepted(&host.say(speaker, &format!("act {seat} 1"))));
+    let (other, other_seat) = if speaker == ADA { (BOB, 1) } else { (ADA, 0) };
+    let happened = host.say_having_seen(other, &format!("act {other_seat} 9"), seen);
+    assert!(matches!(&happened.reply, Some(Tell::Refused(refused)) if refused.stale), "{happened:?}");
+    assert_eq!(happened.news_to_asker, Some(seen));
+    assert!(happened.stored.is_empty());
+    assert!((9..30).any(|cell| accepted(&host.say(other, &format!("act {other_seat} {cell}")))));
+}
+
+#[test]
+fn who_was_away_hears_what_was_missed_however_long_ago() {
+    let mut host = triancey();
+    let mut heard = 0;
+    let mut seen = 0;
+    while host.room.phase() == Phase::Playing {
+        let (speaker, seat) = to_move(&mut host);
+        let (effects, entries) =
+            table::visit(GameId::Triancey, Read(&host.room.news(Millis(0), Viewer::Spectator, seen)));
+        (heard, seen) = (heard + effects, entries);
+        assert!((1..=60).any(|cell| accepted(&host.say(speaker, &format!("act {seat} {cell}")))));
+    }
+    let (effects, entries) = table::visit(GameId::Triancey, Read(&host.room.news(Millis(0), Viewer::Spectator, seen)));
+    let at_once = table::visit(GameId::Triancey, Read(&host.room.news(Millis(0), Viewer::Spectator, 0)));
+    assert_eq!((heard + effects, entries), at_once);
+    assert!(entries > 64, "more than is remembered");
+}
+
+#[test]
+fn nobody_looks_or_speaks_from_anothers_seat() {
+    let mut host = triancey();
+    let look = |seat| Ask::Look { viewer: Viewer::Seat(Seat(seat)), seen: 0 };
+    assert!(matches!(host.ask(BOB, &look(0)).reply, Some(Tell::Bad { .. })));
+    assert_eq!(host.ask(BOB, &look(1)).news_to_asker, Some(0));
+    let say = |seat| Ask::Say { seat: Seat(seat), phrase: Phrase::Hello };
+    assert_eq!(host.ask(BOB, &say(1)).said, Some((Seat(1), Phrase::Hello)));
+    assert!(matches!(host.ask(BOB, &say(0)).reply, Some(Tell::Bad { .. })));
+    assert!(matches!(host.say(BOB, "act 0 1").reply, Some(Tell::Refused(_))));
+}
+
+#[test]
+fn only_the_owner_seats_computers_and_none_with_a_budget_of_their_own() {
+    let mut host = Host::open(GameId::Triancey, "", 2);
+    assert!(!accepted(&host.say(BOB, "bot 0 level:1")));
+    assert!(!accepted(&host.say(ADA, "bot 0 level:8@nodes=999999999999")));
+    assert!(accepted(&host.say(ADA, "bot 0 level:8")));
+    assert!(!accepted(&host.say(BOB, "stand 0")));
+    assert!(accepted(&host.say(ADA, "stand 0")));
+}
+
+#[test]
+fn a_hint_is_thought_about_once_and_told() {
+    let mut host = triancey();
+    let (_, seat) = to_move(&mut host);
+    let tasks = host.room.tasks();
+    let hints: Vec<_> = tasks.iter().filter(|task| task.kind == TaskKind::Hint).collect();
+    assert_eq!(hints.len(), 1);
+    assert!(host.room.tasks().is_empty(), "it is being thought about");
+    let answer = room::think(hints[0], Some(50)).expect("an answer");
+    let reply = host.room.answered(moment(10_000), &answer).reply;
+    assert!(matches!(reply, Some(Tell::Hint { seat: Seat(s), .. }) if s == seat), "{reply:?}");
+}
+
+#[test]
+fn nonsense_is_refused_and_changes_nothing() {
+    let mut host = triancey();
+    let entries = host.room.entries();
+    for input in
+        ["", "act", "act 0", "act 99 1", "act 0 zebra", "commit 00", "tick", "pause", "absent p1", "\n", "sit 0 x"]
+    {
+        let happened = host.say(ADA, input);
+        assert!(matches!(happened.reply, Some(Tell::Refused(_))), "{input}: {happened:?}");
+    }
+    assert_eq!(host.room.entries(), entries);
+    for text in [
+        "{}",
+        "[]",
+        "{\"do\":{}}",
+        "{\"do\":{\"id\":-1,\"seen\":0,\"input\":\"\"}}",
+        "{\"look\":{\"viewer\":\"Host\"}}",
+    ] {
+        assert!(serde_json::from_str::<Ask>(text).is_err(), "{text}");
+    }
+}
