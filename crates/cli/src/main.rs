@@ -7,6 +7,7 @@ mod arena;
 mod backup;
 mod board;
 mod engine_protocol;
+mod load;
 mod output;
 mod print;
 mod replay;
@@ -52,6 +53,8 @@ enum Command {
     Backup(backup::Backup),
     /// Replay every match of a database and say what does not replay.
     Check(backup::Check),
+    /// Put a server under load and measure it.
+    Load(load::Load),
     /// Print a completion script for a shell.
     Completions {
         /// The shell.
@@ -73,6 +76,7 @@ fn main() -> ExitCode {
         Command::Serve(serve) => serve.run(),
         Command::Backup(backup) => backup.run(),
         Command::Check(check) => check.run(),
+        Command::Load(load) => load.run(),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Arguments::command(), "ludotheque", &mut std::io::stdout());
             Ok(output::Report::nothing())

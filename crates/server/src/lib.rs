@@ -9,6 +9,7 @@
 
 pub mod app;
 pub mod bots;
+pub mod client;
 pub mod clock;
 pub mod config;
 pub mod http;
@@ -16,6 +17,7 @@ mod hub;
 pub mod ids;
 pub mod limits;
 mod live;
+pub mod load;
 pub mod metrics;
 pub mod outbox;
 pub mod serve;
