@@ -49,6 +49,9 @@ pub struct Settings {
     /// Seconds after which a connection that says nothing is closed [default: 120].
     #[arg(long, env = "LUDOTHEQUE_IDLE_SECONDS")]
     pub idle_seconds: Option<u64>,
+    /// Seconds that a client may take to accept what is sent to it [default: 10].
+    #[arg(long, env = "LUDOTHEQUE_SLOW_SECONDS")]
+    pub slow_seconds: Option<u64>,
     /// Seconds after which a table without anybody leaves the memory [default: 60].
     #[arg(long, env = "LUDOTHEQUE_UNLOAD_SECONDS")]
     pub unload_seconds: Option<u64>,
@@ -99,6 +102,8 @@ pub struct Config {
     pub bot_queue: usize,
     /// After how long a silent connection is closed.
     pub idle: Duration,
+    /// How long a client may take to accept what is sent.
+    pub slow: Duration,
     /// After how long an empty table leaves the memory.
     pub unload: Duration,
     /// After how long an unfinished table is forgotten.
@@ -157,6 +162,7 @@ impl Settings {
             bots: self.bots.or(file.bots).unwrap_or(cores.saturating_sub(1)).max(1),
             bot_queue: self.bot_queue.or(file.bot_queue).unwrap_or(1_000),
             idle: seconds(self.idle_seconds, file.idle_seconds, 120),
+            slow: seconds(self.slow_seconds, file.slow_seconds, 10),
             unload: seconds(self.unload_seconds, file.unload_seconds, 60),
             purge_unfinished: days(self.purge_unfinished_days, file.purge_unfinished_days, 30),
             purge_finished: days(self.purge_finished_days, file.purge_finished_days, 180),

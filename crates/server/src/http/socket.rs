@@ -61,8 +61,6 @@ pub enum Welcome {
 
 /// How long a client may take for its first message.
 const FIRST: Duration = Duration::from_secs(10);
-/// How long a client may take to accept what is sent.
-const SENDING: Duration = Duration::from_secs(10);
 /// Messages that cannot be read before the client is cut off.
 const BAD: u32 = 10;
 /// Messages that are sent with one system call at most.
@@ -93,7 +91,7 @@ pub async fn socket(
         if let Some((code, reason)) = parting {
             let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
             // Who does not listen does not hear why.
-            let _ = timeout(SENDING, socket.send(Message::Close(Some(frame)))).await;
+            let _ = timeout(app.config.slow, socket.send(Message::Close(Some(frame)))).await;
         }
     }))
 }
@@ -158,6 +156,8 @@ struct Session {
     seat: Seat,
     inbox: Inbox,
     bad: u32,
+    /// How long the client may take to accept what is sent.
+    slow: Duration,
 }
 
 async fn greet(app: &Arc<App>, row: &TableRow, socket: &mut WebSocket) -> Result<Session, Close> {
@@ -181,9 +181,9 @@ async fn greet(app: &Arc<App>, row: &TableRow, socket: &mut WebSocket) -> Result
     let look = seen.map(|seen| Look { viewer, seen });
     let (seat, inbox, welcome) = enter(app, row, voice, look).await.map_err(close)?;
     let welcome = serde_json::to_string(&welcome).unwrap_or_default();
-    let sent = timeout(SENDING, socket.send(Message::Text(welcome.into()))).await;
+    let sent = timeout(app.config.slow, socket.send(Message::Text(welcome.into()))).await;
     match sent {
-        Ok(Ok(())) => Ok(Session { seat, inbox, bad: 0 }),
+        Ok(Ok(())) => Ok(Session { seat, inbox, bad: 0, slow: app.config.slow }),
         Ok(Err(_)) | Err(_) => Err(close(Parting::Slow)),
     }
 }
@@ -203,7 +203,7 @@ impl Session {
                     if count == 0 {
                         return Some(close(self.inbox.parting()));
                     }
-                    send_all(socket, &mut waiting).await?;
+                    timeout(self.slow, send_all(socket, &mut waiting)).await.ok()?.ok()?;
                 }
                 message = socket.next() => {
                     heard = Instant::now();
@@ -221,7 +221,7 @@ impl Session {
                         return Some(close(Parting::Idle));
                     }
                     if heard.elapsed() >= half {
-                        let ping = timeout(SENDING, socket.send(Message::Ping(Default::default()))).await;
+                        let ping = timeout(self.slow, socket.send(Message::Ping(Default::default()))).await;
                         ping.ok()?.ok()?;
                     }
                     alarm.as_mut().reset(Instant::now() + half);
@@ -260,18 +260,15 @@ impl Session {
             return Err(Some(close(Parting::Unfit)));
         }
         let tell = Tell::Bad { message: error.to_string() }.to_json();
-        let sent = timeout(SENDING, socket.send(Message::Text(tell.into()))).await;
+        let sent = timeout(self.slow, socket.send(Message::Text(tell.into()))).await;
         sent.map_err(|_| None)?.map_err(|_| None)
     }
 }
 
 /// Sends with as few system calls as possible.
-async fn send_all(socket: &mut WebSocket, waiting: &mut Vec<Utf8Bytes>) -> Option<()> {
-    let sending = async {
-        for text in waiting.drain(..) {
-            socket.feed(Message::Text(text)).await?;
-        }
-        socket.flush().await
-    };
-    timeout(SENDING, sending).await.ok()?.ok()
+async fn send_all(socket: &mut WebSocket, waiting: &mut Vec<Utf8Bytes>) -> Result<(), axum::Error> {
+    for text in waiting.drain(..) {
+        socket.feed(Message::Text(text)).await?;
+    }
+    socket.flush().await
 }
