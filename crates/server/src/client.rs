@@ -245,9 +245,8 @@ impl Socket {
                 Some(Ok(Message::Text(text))) => return Ok(text),
                 Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Binary(_) | Message::Frame(_))) => {}
                 Some(Ok(Message::Close(frame))) => {
-                    let (code, reason) = frame.map_or((1005, String::new()), |frame| {
-                        (u16::from(frame.code), frame.reason.to_string())
-                    });
+                    let (code, reason) =
+                        frame.map_or((1005, String::new()), |frame| (u16::from(frame.code), frame.reason.to_string()));
                     return Err(ClientError::Closed { code, reason });
                 }
                 Some(Err(error)) => return Err(error.into()),

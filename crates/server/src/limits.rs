@@ -89,10 +89,9 @@ impl<K: Hash + Eq> Buckets<K> {
 pub fn subscriber(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
-        IpAddr::V6(six) => six.to_ipv4_mapped().map_or_else(
-            || IpAddr::from((u128::from(six) & !u128::from(u64::MAX)).to_be_bytes()),
-            IpAddr::V4,
-        ),
+        IpAddr::V6(six) => six
+            .to_ipv4_mapped()
+            .map_or_else(|| IpAddr::from((u128::from(six) & !u128::from(u64::MAX)).to_be_bytes()), IpAddr::V4),
     }
 }
 

@@ -112,5 +112,9 @@ pub async fn ask(
     let (known, answer) = oneshot::channel();
     let mail = Mail::Post { connection, voice, ask, known };
     crate::hub::mailbox(&app, &row).send(mail).await.map_err(|_| ApiError::Busy)?;
-    if answer.await.map_err(|_| ApiError::Busy)? { Ok(StatusCode::ACCEPTED) } else { Err(ApiError::NotFound("such connection")) }
+    if answer.await.map_err(|_| ApiError::Busy)? {
+        Ok(StatusCode::ACCEPTED)
+    } else {
+        Err(ApiError::NotFound("such connection"))
+    }
 }

@@ -51,7 +51,9 @@ fn respond(path: &str, plain: EmbeddedFile, headers: &HeaderMap) -> Response {
         return response;
     }
     let brotli = headers.get_all(ACCEPT_ENCODING).iter().any(|value| {
-        value.to_str().is_ok_and(|text| text.split(',').any(|one| one.split(';').next().is_some_and(|one| one.trim() == "br")))
+        value
+            .to_str()
+            .is_ok_and(|text| text.split(',').any(|one| one.split(';').next().is_some_and(|one| one.trim() == "br")))
     });
     let packed = if brotli { Files::get(&format!("{path}.br")) } else { None };
     if packed.is_some() {

@@ -196,24 +196,28 @@ impl Session {
         let mut alarm = Box::pin(tokio::time::sleep_until(heard + half));
         let rate = Rate::new(app.config.rate_messages, app.config.rate_messages.saturating_mul(5));
         let mut bucket = rate.map(|rate| rate.full(app.clock.now()));
+        // Who sends too fast is not heard until then; what is for them is sent all the same.
+        let mut deaf = None;
         let mut waiting = Vec::new();
         loop {
+            let listening = deaf.is_none();
             tokio::select! {
+                biased;
                 count = self.inbox.queue.recv_many(&mut waiting, TOGETHER) => {
                     if count == 0 {
                         return Some(close(self.inbox.parting()));
                     }
                     timeout(self.slow, send_all(socket, &mut waiting)).await.ok()?.ok()?;
                 }
-                message = socket.next() => {
+                () = tokio::time::sleep_until(deaf.unwrap_or(heard)), if !listening => deaf = None,
+                message = socket.next(), if listening => {
                     heard = Instant::now();
                     if let Err(ends) = self.heard(socket, message).await {
                         return ends;
                     }
                     if let (Some(rate), Some(bucket)) = (rate, &mut bucket) {
-                        while let Err(millis) = rate.take(bucket, app.clock.now()) {
-                            tokio::time::sleep(Duration::from_millis(millis)).await;
-                        }
+                        let taken = rate.take(bucket, app.clock.now());
+                        deaf = taken.err().map(|millis| heard + Duration::from_millis(millis));
                     }
                 }
                 () = &mut alarm => {

@@ -21,9 +21,18 @@ struct Connection {
     seen: Option<usize>,
     /// It is to hear the news even if nothing is new.
     asked: bool,
+    /// Why it cannot be reached any more.
+    lost: Option<Parting>,
 }
 
 impl Connection {
+    /// Sends. Who misses one message hears no more: they come back and catch up.
+    fn send(&mut self, text: Utf8Bytes) {
+        if self.lost.is_none() {
+            self.lost = self.outbox.send(text).err();
+        }
+    }
+
     /// From where the client looks: where it chose to, as long as it may; else from a seat of its own, if it has one.
     fn viewer(&self, room: &dyn Room) -> Viewer {
         let Some(Speaker { person, .. }) = self.voice else { return Viewer::Spectator };
@@ -49,7 +58,7 @@ impl Connections {
     }
 
     pub(super) fn add(&mut self, id: ConnectionId, voice: Voice, outbox: Outbox) {
-        self.all.push(Connection { id, voice, outbox, chosen: None, seen: None, asked: false });
+        self.all.push(Connection { id, voice, outbox, chosen: None, seen: None, asked: false, lost: None });
     }
 
     /// Takes a connection out and says whose it was, if it was there.
@@ -89,31 +98,27 @@ impl Connections {
 
     pub(super) fn tell(&mut self, id: ConnectionId, text: Utf8Bytes) {
         if let Some(connection) = self.get(id) {
-            // Who is gone or too slow is found out when the news are told.
-            let _ = connection.outbox.send(text);
+            connection.send(text);
             self.metrics.tells.add(1);
         }
     }
 
-    pub(super) fn tell_all(&self, text: &Utf8Bytes) {
-        for connection in &self.all {
-            let _ = connection.outbox.send(text.clone());
-        }
+    pub(super) fn tell_all(&mut self, text: &Utf8Bytes) {
+        self.all.iter_mut().for_each(|connection| connection.send(text.clone()));
         self.metrics.tells.add(self.all.len() as u64);
     }
 
-    pub(super) fn tell_where(&self, condition: impl Fn(Speaker) -> bool, text: &Utf8Bytes) {
-        for connection in self.all.iter().filter(|connection| connection.voice.is_some_and(&condition)) {
-            let _ = connection.outbox.send(text.clone());
+    pub(super) fn tell_where(&mut self, condition: impl Fn(Speaker) -> bool, text: &Utf8Bytes) {
+        for connection in self.all.iter_mut().filter(|connection| connection.voice.is_some_and(&condition)) {
+            connection.send(text.clone());
+            self.metrics.tells.add(1);
         }
     }
 
-    /// Tells everybody who has looked what is new to them: written once for all who see the same. Returns who cannot be
-    /// reached.
-    pub(super) fn publish(&mut self, room: &dyn Room, now: Millis) -> Vec<ConnectionId> {
+    /// Tells everybody who has looked what is new to them: written once for all who see the same.
+    pub(super) fn publish(&mut self, room: &dyn Room, now: Millis) {
         let entries = room.entries();
         let mut written: Vec<(Viewer, usize, Utf8Bytes)> = Vec::new();
-        let mut unreachable = Vec::new();
         for connection in &mut self.all {
             let Some(seen) = connection.seen.filter(|&seen| connection.asked || seen < entries) else { continue };
             let viewer = connection.viewer(room);
@@ -124,26 +129,24 @@ impl Connections {
                 text
             });
             self.metrics.tells.add(1);
-            match connection.outbox.send(text) {
-                Ok(()) => (connection.seen, connection.asked) = (Some(entries), false),
-                Err(parting) => unreachable.push((connection.id, parting)),
-            }
+            connection.send(text);
+            (connection.seen, connection.asked) = (Some(entries), false);
         }
-        for &(id, parting) in &unreachable {
+    }
+
+    /// Ends the connections that cannot be reached, and says which.
+    pub(super) fn part_lost(&mut self) -> Vec<ConnectionId> {
+        let mut lost = Vec::new();
+        for connection in &mut self.all {
+            let Some(parting) = connection.lost else { continue };
             if parting == Parting::Slow {
                 self.metrics.slow.add(1);
             }
-            self.part(id, parting);
+            lost.push(connection.id);
+            // Its place stays until its owner has been seen off.
+            std::mem::replace(&mut connection.outbox, crate::outbox::channel().0).part(parting);
         }
-        unreachable.into_iter().map(|(id, _)| id).collect()
-    }
-
-    /// Ends a connection; its place stays until its owner has been seen off.
-    fn part(&mut self, id: ConnectionId, parting: Parting) {
-        if let Some(connection) = self.get(id) {
-            let closed = crate::outbox::channel().0;
-            std::mem::replace(&mut connection.outbox, closed).part(parting);
-        }
+        lost
     }
 
     pub(super) fn part_all(&mut self, parting: Parting) {

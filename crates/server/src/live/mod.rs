@@ -299,8 +299,9 @@ impl Live {
             self.connections.tell_where(holds, &Utf8Bytes::from(tell.to_json()));
         }
         let now = self.moment().at;
-        for gone in self.connections.publish(self.room.as_ref(), now) {
-            self.leave(gone);
+        self.connections.publish(self.room.as_ref(), now);
+        for lost in self.connections.part_lost() {
+            self.leave(lost);
         }
         Ok(())
     }

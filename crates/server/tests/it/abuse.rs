@@ -192,7 +192,10 @@ async fn too_many_requests_are_refused_by_token_and_by_address() -> Outcome {
     }
     let refused = refused.ok_or("no limit")?;
     assert!(refused.headers.contains_key(header::RETRY_AFTER));
-    assert!(server.client.get("/api/v1/my/tables", Some(&other)).await?.status.is_success(), "others are not concerned");
+    assert!(
+        server.client.get("/api/v1/my/tables", Some(&other)).await?.status.is_success(),
+        "others are not concerned"
+    );
     server.stop().await;
     (config.rate_token, config.rate_address, config.behind_proxy) = (0, 1, true);
     let server = Server::start(config).await;
@@ -207,7 +210,11 @@ async fn too_many_requests_are_refused_by_token_and_by_address() -> Outcome {
     }
     assert!(answers.contains(&StatusCode::TOO_MANY_REQUESTS));
     assert_eq!(from("192.0.2.2").await?, StatusCode::OK, "others are not concerned");
-    assert_eq!(from("192.0.2.99, 192.0.2.1").await?, StatusCode::TOO_MANY_REQUESTS, "what a client claims does not count");
+    assert_eq!(
+        from("192.0.2.99, 192.0.2.1").await?,
+        StatusCode::TOO_MANY_REQUESTS,
+        "what a client claims does not count"
+    );
     Ok(())
 }
 
@@ -295,7 +302,10 @@ async fn every_answer_bears_the_headers_that_protect_a_page() -> Outcome {
         let policy = policy.ok_or("no policy")?;
         assert!(!policy.contains("unsafe-inline") && policy.contains("default-src 'self'"), "{path}: {policy}");
         assert!(policy.replace("'wasm-unsafe-eval'", "").find("unsafe").is_none(), "{path}: {policy}");
-        assert_eq!(answer.headers.get(header::X_CONTENT_TYPE_OPTIONS).map(|value| value.as_bytes()), Some(&b"nosniff"[..]));
+        assert_eq!(
+            answer.headers.get(header::X_CONTENT_TYPE_OPTIONS).map(|value| value.as_bytes()),
+            Some(&b"nosniff"[..])
+        );
     }
     Ok(())
 }

@@ -127,7 +127,10 @@ pub(crate) struct Person {
 impl Person {
     pub(crate) async fn enter(client: Client, place: Place) -> Result<Self, ClientError> {
         let socket = client.enter(&place.table, Some(&place.capability), 0).await?;
-        Ok(Self { client, place, socket, heard: Vec::new(), glance: None, id: 0 })
+        // A person on another device must not use the same numbers again.
+        static DEVICES: AtomicU64 = AtomicU64::new(1);
+        let id = DEVICES.fetch_add(1, Ordering::Relaxed) * 1_000_000;
+        Ok(Self { client, place, socket, heard: Vec::new(), glance: None, id })
     }
 
     /// How many entries they have seen.
@@ -208,12 +211,15 @@ impl Person {
 /// Whoever's turn it is acts at random, until the match is over or so many moves were made. Returns how many.
 pub(crate) async fn play_on(people: &mut [Person], most: usize, seed: &str) -> Result<usize, ClientError> {
     let mut chance = engine::Chance::new(engine::Seed::from_text(seed), "test");
+    for person in people.iter_mut() {
+        person.until(|glance| glance.phase != table::Phase::Seating).await?;
+    }
     for made in 0..most {
-        let entries = people.iter().map(Person::entries).max().unwrap_or(0);
-        for person in people.iter_mut() {
-            person.until(|glance| glance.entries >= entries).await?;
-        }
-        if people.iter().all(|person| person.glance.as_ref().is_some_and(|glance| glance.phase != table::Phase::Playing)) {
+        let entries = up_to_date(people).await?;
+        if people
+            .iter()
+            .all(|person| person.glance.as_ref().is_some_and(|glance| glance.phase != table::Phase::Playing))
+        {
             return Ok(made);
         }
         let turn = people.iter().position(|person| person.choose(&mut chance).is_some());
@@ -232,5 +238,15 @@ pub(crate) async fn play_on(people: &mut [Person], most: usize, seed: &str) -> R
             }
         }
     }
+    up_to_date(people).await?;
     Ok(most)
+}
+
+/// Waits until all have seen the same; how many entries that is.
+async fn up_to_date(people: &mut [Person]) -> Result<usize, ClientError> {
+    let entries = people.iter().map(Person::entries).max().unwrap_or(0);
+    for person in people.iter_mut() {
+        person.until(|glance| glance.entries >= entries).await?;
+    }
+    Ok(entries)
 }

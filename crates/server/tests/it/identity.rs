@@ -21,7 +21,9 @@ async fn secrets_are_stored_hashed_only() -> Outcome {
         let bytes = std::fs::read(file?.path())?;
         searched += bytes.len();
         for secret in [&device, &place.capability, &reentry.code, &reentry.code.replace('-', "")] {
-            let raw: Vec<u8> = (0..secret.len() / 2).filter_map(|i| u8::from_str_radix(secret.get(2 * i..2 * i + 2)?, 16).ok()).collect();
+            let raw: Vec<u8> = (0..secret.len() / 2)
+                .filter_map(|i| u8::from_str_radix(secret.get(2 * i..2 * i + 2)?, 16).ok())
+                .collect();
             assert!(!bytes.windows(secret.len()).any(|window| window == secret.as_bytes()), "a secret in clear");
             assert!(raw.len() < 20 || !bytes.windows(raw.len()).any(|window| window == raw), "a secret in clear");
         }
@@ -50,7 +52,8 @@ async fn a_capability_is_good_for_one_table_and_one_person() -> Outcome {
     // Two people, two voices.
     let guest = server.client.join(&server.client.device().await?, &mine.table).await?;
     assert_eq!((mine.person, guest.person), (1, 2));
-    let (mut owner, mut guest) = (Person::enter(server.client, mine).await?, Person::enter(server.client, guest).await?);
+    let (mut owner, mut guest) =
+        (Person::enter(server.client, mine).await?, Person::enter(server.client, guest).await?);
     owner.accepted("sit 0 Ada").await?;
     guest.accepted("sit 1 Bob").await?;
     assert!(guest.attempt("ready 0").await?.is_err(), "nobody speaks for another");

@@ -145,7 +145,11 @@ async fn whatever_is_asked_the_answer_is_one_that_the_description_names() -> Out
             for _ in 0..if streams || slow { 15 } else { 120 } {
                 let request = request(&server, &mut chance, &tokens, (path, method, operation), schemas)?;
                 let asked = format!("{} {}", request.method(), request.uri());
-                let answer = tokio::time::timeout(std::time::Duration::from_millis(if streams { 300 } else { 60_000 }), server.client.send(request)).await;
+                let answer = tokio::time::timeout(
+                    std::time::Duration::from_millis(if streams { 300 } else { 60_000 }),
+                    server.client.send(request),
+                )
+                .await;
                 let Ok(answer) = answer else {
                     assert!(streams, "{asked}: no answer");
                     continue;
@@ -159,7 +163,8 @@ async fn whatever_is_asked_the_answer_is_one_that_the_description_names() -> Out
                 assert!(named || elsewhere, "{asked}: {status} is not in the description: {}", answer.text());
                 assert!(status < 500, "{asked}: {}", answer.text());
                 if status >= 400 {
-                    let problem: Value = serde_json::from_slice(&answer.body).map_err(|_| format!("{asked}: {}", answer.text()))?;
+                    let problem: Value =
+                        serde_json::from_slice(&answer.body).map_err(|_| format!("{asked}: {}", answer.text()))?;
                     assert!(problem["error"].is_string() && problem["message"].is_string(), "{asked}: {problem}");
                 }
             }

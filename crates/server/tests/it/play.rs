@@ -52,7 +52,8 @@ async fn when_computers_are_too_busy_a_move_waits_and_a_hint_is_refused_politely
     let server = Server::start(config).await;
     let taken = server.app.metrics.thinking.hold();
     let mut people = server.pair("triancey", "size=small", "hints=on").await?;
-    let turn = people.iter().position(|person| person.choose(&mut engine::Chance::new(engine::Seed([0; 16]), "x")).is_some());
+    let turn =
+        people.iter().position(|person| person.choose(&mut engine::Chance::new(engine::Seed([0; 16]), "x")).is_some());
     let person = &mut people[turn.ok_or("somebody's turn")?];
     let seat = person.glance.as_ref().and_then(|glance| glance.seat()).ok_or("a seat")?;
     person.accepted(&format!("hint {seat}")).await?;
@@ -82,7 +83,9 @@ async fn players_say_fixed_phrases_and_onlookers_hear_them_but_say_nothing() -> 
     people[0].hear_of("bad").await?;
     people[0].say(&json!({ "say": { "seat": 0, "phrase": "something of my own" } })).await?;
     people[0].hear_of("bad").await?;
-    for message in [json!({ "say": { "seat": 0, "phrase": "oops" } }), json!({ "look": { "viewer": { "Seat": 0 }, "seen": 0 } })] {
+    for message in
+        [json!({ "say": { "seat": 0, "phrase": "oops" } }), json!({ "look": { "viewer": { "Seat": 0 }, "seen": 0 } })]
+    {
         onlooker.say(&message.to_string()).await?;
         assert!(onlooker.hear().await?.starts_with("{\"bad\""), "{message}");
     }

@@ -134,8 +134,12 @@ async fn a_restart_stops_the_clocks_and_loses_nothing() -> Outcome {
 }
 
 /// Plays a few moves in a room and stores it as a server would that is killed in the middle.
-async fn store_a_table(storage: &Storage, created: server::clock::Moment) -> Result<String, Box<dyn std::error::Error + Send + Sync>> {
-    let moment = |at| Moment { at: Millis(at), fresh: Secret { seed: engine::Seed([7; 16]), salt: engine::Seed([8; 16]) } };
+async fn store_a_table(
+    storage: &Storage,
+    created: server::clock::Moment,
+) -> Result<String, Box<dyn std::error::Error + Send + Sync>> {
+    let moment =
+        |at| Moment { at: Millis(at), fresh: Secret { seed: engine::Seed([7; 16]), salt: engine::Seed([8; 16]) } };
     let (options, house) = ("size=small", "clock=move clock_seconds=30");
     let (mut room, happened) = room::open(moment(0), GameId::Triancey, options, house, 2)?;
     let mut stored = happened.stored;
@@ -178,8 +182,13 @@ async fn a_thousand_tables_are_there_again_after_a_crash() -> Outcome {
         let storage = Storage::open(&folder.database(), Missing::Create).await?;
         // Their clocks would have fallen long ago.
         let created = clock.now().before(std::time::Duration::from_secs(86_400));
+        let mut storing = tokio::task::JoinSet::new();
         for _ in 0..1_000 {
-            codes.push(store_a_table(&storage, created).await?);
+            let storage = storage.clone();
+            storing.spawn(async move { store_a_table(&storage, created).await });
+        }
+        while let Some(stored) = storing.join_next().await {
+            codes.push(stored??);
         }
         storage.close().await;
     }
@@ -325,7 +334,8 @@ async fn two_writers_of_one_log_never_both_succeed() -> Outcome {
     let line = |text: &str| vec![Line { line: text.to_owned(), secret: None }];
     storage.append(id, 0, line("first"), None).await?;
     // In one batch with somebody else's append, which is not harmed.
-    let (lost, fine) = tokio::join!(other.append(id, 0, line("second"), None), other.append(bystander, 0, line("x"), None));
+    let (lost, fine) =
+        tokio::join!(other.append(id, 0, line("second"), None), other.append(bystander, 0, line("x"), None));
     assert!(matches!(lost, Err(StorageError::Conflict)), "{lost:?}");
     fine?;
     assert_eq!(storage.lines(id).await?, line("first"));

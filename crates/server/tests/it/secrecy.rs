@@ -30,7 +30,11 @@ fn check(message: &str, viewers: &[Viewer], replayed: &[Box<dyn room::Room>]) ->
             let at = Millis(content["view"]["at"].as_u64().expect("a time"));
             let viewer: Viewer = serde_json::from_value(content["view"]["viewer"].clone()).expect("a viewer");
             assert!(viewers.contains(&viewer), "a view from {viewer:?}");
-            assert_eq!(replayed[entries].news(at, viewer, from).to_json(), message, "more or less than {viewer:?} may know");
+            assert_eq!(
+                replayed[entries].news(at, viewer, from).to_json(),
+                message,
+                "more or less than {viewer:?} may know"
+            );
         }
         "accepted" => assert_eq!(message, format!("{{\"accepted\":{{\"id\":{}}}}}", content["id"])),
         "refused" => assert!(content["message"].is_string() && content["rule"].is_string(), "{message}"),
@@ -46,7 +50,8 @@ async fn plays_and_is_told_only_what_is_theirs(game: &str, options: &str, moves:
     let code = people[0].place.table.clone();
     let onlooker = server.client.enter(&code, None, 0).await?;
     let place = server::http::tables::Place { table: code.clone(), person: 0, capability: String::new() };
-    let mut onlooker = Person { client: server.client, place, socket: onlooker, heard: Vec::new(), glance: None, id: 0 };
+    let mut onlooker =
+        Person { client: server.client, place, socket: onlooker, heard: Vec::new(), glance: None, id: 0 };
     play_on(&mut people, moves, game).await?;
     let entries = people.iter().map(Person::entries).max().unwrap_or(0);
     for person in people.iter_mut().chain([&mut onlooker]) {

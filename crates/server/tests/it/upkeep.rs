@@ -28,7 +28,9 @@ async fn unfinished_tables_are_forgotten_after_30_days_and_finished_ones_after_1
         }
         Ok::<_, server::client::ClientError>(there)
     };
-    for (days, gone, left) in [(29, 0, [true, true]), (31, 1, [true, false]), (179, 0, [true, false]), (181, 1, [false, false])] {
+    for (days, gone, left) in
+        [(29, 0, [true, true]), (31, 1, [true, false]), (179, 0, [true, false]), (181, 1, [false, false])]
+    {
         time.store((20_000 + days) * DAY, Ordering::Relaxed);
         assert_eq!(server.app.purge().await?, gone, "after {days} days");
         assert_eq!(there().await?, left, "after {days} days");
