@@ -43,6 +43,18 @@ pub(crate) fn walked(event: &KeyboardEvent) -> Option<String> {
     to.get_attribute("data-hit")
 }
 
+/// Where what had the focus is gone once the page has changed, gives it to something else.
+pub(crate) fn refocus(selector: &'static str) {
+    leptos::prelude::request_animation_frame(move || {
+        let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
+        let lost = document.active_element().is_none_or(|element| element.tag_name() == "BODY");
+        let found = document.query_selector(selector).ok().flatten();
+        if let Some(found) = found.filter(|_| lost) {
+            let _ = found.unchecked_ref::<HtmlElement>().focus();
+        }
+    });
+}
+
 fn middle(element: &Element) -> (f64, f64) {
     let place = element.get_bounding_client_rect();
     (place.x() + place.width() / 2.0, place.y() + place.height() / 2.0)

@@ -18,7 +18,7 @@ use crate::words::t;
 /// Around the grid.
 const MARGIN: f64 = 12.0;
 /// What is seen at least, in cards: the first cards are not larger than that.
-const LEAST: (f64, f64) = (5.0, 4.0);
+const LEAST: (f64, f64) = (4.4, 3.6);
 
 pub(super) fn board(intent: Intent) -> AnyView {
     let play = intent.play;

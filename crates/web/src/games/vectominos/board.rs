@@ -303,11 +303,11 @@ fn mark(contact: &Contact, shown: bool) -> AnyView {
         (true, true) => "vm-mark vm-right",
         (true, false) => "vm-mark vm-false",
     };
-    let arrow = contact.sum.map(|total| shapes(&[sum::sign(total, 10.0, Paint::Ink)]));
+    let arrow = contact.sum.filter(|_| shown).map(|total| shapes(&[sum::sign(total, 10.0, Paint::Ink)]));
     let sign = shown.then(|| view! { <text x="15" y="-9">{if right { "=" } else { "≠" }}</text> });
     view! {
         <g class=class transform=at>
-            <circle r="14" />
+            <circle r=if shown { "14" } else { "6" } />
             {arrow}
             {sign}
         </g>
