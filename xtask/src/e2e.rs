@@ -17,7 +17,9 @@ pub(crate) fn run_journeys(name: &str) -> Result<()> {
     let address = format!("http://{}", listener.local_addr()?);
     // It ends with this process.
     std::thread::spawn(move || files::serve(&listener, &folder));
-    let tests = ["test", "--package", "e2e", "--locked", "--", "--ignored", "--test-threads=1", name];
+    // The profile of xtask: what both need is built once.
+    let tests =
+        ["test", "--package", "e2e", "--profile", "dev", "--locked", "--", "--ignored", "--test-threads=1", name];
     run(cargo(&tests)
         .env("LUDOTHEQUE_E2E_ADDRESS", address)
         .env("LUDOTHEQUE_E2E_AXE", axe)
@@ -31,7 +33,7 @@ fn axe() -> Result<PathBuf> {
     if !file.exists() {
         std::fs::create_dir_all(&folder)?;
         let mut npm = Command::new("npm");
-        npm.args(["install", "--silent", "--no-audit", "--no-fund", "--prefix"]).arg(&folder).arg("axe-core@4.10.3");
+        npm.args(["install", "--silent", "--no-audit", "--no-fund", "--prefix"]).arg(&folder).arg("axe-core@4.14.0");
         run(&mut npm).context("axe-core, the accessibility checker")?;
     }
     Ok(file)

@@ -14,7 +14,6 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail, ensure};
 use serde_json::{Value, json};
-use thirtyfour::extensions::cdp::ChromeDevTools;
 use thirtyfour::prelude::*;
 
 /// Where the client is served, such as `http://127.0.0.1:8080`.
@@ -94,7 +93,8 @@ impl Browser {
     pub async fn set(&self, settings: &Value) -> Result<()> {
         self.driver.goto(format!("{}/icon.svg", self.address)).await?;
         self.script("localStorage.setItem('settings', arguments[0])", vec![json!(settings.to_string())]).await?;
-        Ok(())
+        // A picture alone has no icon; that the browser misses one is not the client's fault.
+        self.errors().await.map(drop)
     }
 
     /// The first element that a selector finds, once there is one.
@@ -159,7 +159,7 @@ impl Browser {
     /// # Errors
     /// The browser's.
     pub async fn command(&self, name: &str, parameters: Value) -> Result<Value> {
-        Ok(ChromeDevTools::new(self.driver.handle().clone()).execute_cdp_with_params(name, parameters).await?)
+        Ok(self.driver.cdp().send_raw(name, parameters).await?)
     }
 
     /// Gives the page the size of a screen.

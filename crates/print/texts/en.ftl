@@ -1,5 +1,6 @@
 # Printed texts, in English. Every key is in fr.ftl as well.
 
+part-number = part { $number } / { $total }, to be glued
 page-number = page { $number } / { $total }
 set-number = set { $number } / { $total }
 ruler = Print at 100 %, then measure: 100 mm.

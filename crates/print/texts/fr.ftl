@@ -1,5 +1,6 @@
 # Textes imprimés, en français. Chaque clé existe aussi dans en.ftl.
 
+part-number = partie { $number } / { $total }, à coller
 page-number = page { $number } / { $total }
 set-number = jeu { $number } / { $total }
 ruler = Imprimer à 100 %, puis mesurer : 100 mm.

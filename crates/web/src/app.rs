@@ -2,8 +2,10 @@
 
 use leptos::prelude::*;
 use leptos_router::components::{A, FlatRoutes, Route, Router};
+use leptos_router::hooks::use_location;
 use leptos_router::path;
 use texts::Language;
+use wasm_bindgen::JsCast as _;
 
 use crate::draw::Hatches;
 use crate::icons::{self, Icon};
@@ -21,6 +23,7 @@ pub fn App() -> impl IntoView {
                 {move || t("skip")}
             </a>
             <Hatches />
+            <Follow />
             <Top />
             <main id="main" tabindex="-1">
                 <FlatRoutes fallback=missing::Missing>
@@ -38,6 +41,22 @@ pub fn App() -> impl IntoView {
             </main>
         </Router>
     }
+}
+
+/// Moves the focus to a new page, so that keyboard and screen reader start at its top.
+#[component]
+fn Follow() -> impl IntoView {
+    let path = use_location().pathname;
+    Effect::new(move |before: Option<String>| {
+        let path = path.get();
+        let main = web_sys::window().and_then(|window| window.document()?.get_element_by_id("main"));
+        if let (Some(before), Some(main)) = (before, main)
+            && before != path
+        {
+            let _ = main.unchecked_into::<web_sys::HtmlElement>().focus();
+        }
+        path
+    });
 }
 
 /// The bar at the top: the way home, and what is set most often.
@@ -68,10 +87,10 @@ fn Top() -> impl IntoView {
                     class="top-link"
                     type="button"
                     lang=move || other().word()
-                    aria-label=move || t("nav-language")
                     on:click=move |_| settings.language.set(other())
                 >
                     <Icon name="language" />
+                    <span class="unseen">{move || t("nav-language")}</span>
                     <span aria-hidden="true" class="code">
                         {move || other().word().to_uppercase()}
                     </span>

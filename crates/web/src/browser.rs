@@ -121,3 +121,17 @@ pub fn every_second() -> RwSignal<f64> {
     }
     now
 }
+
+/// The whole address of a page.
+#[must_use]
+pub fn address(path: &str) -> String {
+    let origin = web_sys::window().and_then(|window| window.location().origin().ok());
+    format!("{}{path}", origin.unwrap_or_default())
+}
+
+/// Puts a text on the clipboard.
+pub fn copy(text: &str) {
+    if let Some(window) = web_sys::window() {
+        let _ = window.navigator().clipboard().write_text(text);
+    }
+}

@@ -8,6 +8,8 @@ use leptos::prelude::*;
 use scene::svg::{path, short};
 use scene::{Item, Paint, Scene, Style};
 
+use crate::maths::{Run, runs};
+
 pub mod camera;
 pub mod carry;
 pub(crate) mod keys;
@@ -169,7 +171,7 @@ fn draw(item: &Item, looks: Option<Looks<'_>>, stop: &str) -> AnyView {
         }
         Item::Label { at, size, text, paint } => {
             let (x, y, size) = (short(at.0), short(at.1 + 0.35 * size), short(*size));
-            view! { <text x=x y=y font-size=size fill=colour(*paint)>{text.clone()}</text> }.into_any()
+            view! { <text x=x y=y font-size=size fill=colour(*paint)>{label(text)}</text> }.into_any()
         }
         Item::Group { shift, turn, hit, name, items: inside } => {
             let place = format!("translate({} {}) rotate({})", short(shift.0), short(shift.1), short(*turn));
@@ -180,6 +182,26 @@ fn draw(item: &Item, looks: Option<Looks<'_>>, stop: &str) -> AnyView {
             }
         }
     }
+}
+
+/// A text whose exponents are set as exponents: smaller, and above the line.
+fn label(text: &str) -> AnyView {
+    let runs = runs(text);
+    if let [] | [Run::Plain(_)] = runs.as_slice() {
+        return text.to_owned().into_any();
+    }
+    let mut raised = false;
+    let set = runs.into_iter().map(|run| match run {
+        Run::Plain(text) => {
+            let back = std::mem::take(&mut raised).then_some("0.4em");
+            view! { <tspan dy=back>{text}</tspan> }.into_any()
+        }
+        Run::Raised(text) => {
+            raised = true;
+            view! { <tspan dy="-0.58em" font-size="0.69em">{text}</tspan> }.into_any()
+        }
+    });
+    set.collect_view().into_any()
 }
 
 fn touchable(place: String, hit: &str, name: &str, look: Look, stop: &str, inside: Vec<AnyView>) -> AnyView {

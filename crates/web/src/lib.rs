@@ -5,7 +5,7 @@
 //!
 //! Reading order: [`app`] (the routes), [`pages`] (a file per page), [`words`] (texts), [`settings`], [`draw`] (a scene
 //! on the screen), [`setup`], [`table`] (a match on the screen), [`games`], [`live`] (boards that play by themselves),
-//! [`worker`], [`api`] (the server), [`form`], [`icons`], [`browser`] (the few calls to the
+//! [`worker`], [`api`] (the server), [`form`], [`icons`], [`maths`] (exponents), [`browser`] (the few calls to the
 //! browser itself).
 
 pub mod api;
@@ -16,6 +16,8 @@ pub mod form;
 pub mod games;
 pub mod icons;
 pub mod live;
+pub mod lobby;
+pub mod maths;
 pub mod pages;
 pub mod settings;
 pub mod setup;

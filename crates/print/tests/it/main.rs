@@ -257,7 +257,7 @@ fn worksheets_have_answers() {
             for number in 1..=4 {
                 assert!(text.contains(&format!("Exercice {number}")) && text.contains(&format!("Réponse {number}")));
             }
-            assert!(text.contains(&format!("worksheet=papier&difficulty={difficulty}")), "{text}");
+            assert!(text.contains(&format!("worksheet=papier;difficulty={difficulty}")), "{text}");
             for page in paper.pixels(75) {
                 assert!(page.free_border() > MARGIN - 0.4, "{game} {difficulty}");
             }
@@ -276,14 +276,14 @@ fn sets_are_numbered() {
 #[test]
 fn the_code_names_the_board() {
     let options = "word=Archipel size=large".to_owned();
-    let settings = Settings { base: "https://jeux.example/".to_owned(), ..Settings::default() };
+    let settings = Settings { base: Some("https://jeux.example/".to_owned()), ..Settings::default() };
     let request = Request { options, settings, ..request(GameId::Triancey, Part::Material) };
     let paper = paper(&request, "code");
     for page in paper.pixels(254) {
-        assert_eq!(page.code(), "https://jeux.example/triancey?size=large&word=Archipel");
+        assert_eq!(page.code(), "https://jeux.example/open/triancey;size=large;word=Archipel");
     }
     let text = paper.text();
-    assert!(text.contains("https://jeux.example/triancey?size=large&word=Archipel"), "{text}");
+    assert!(text.contains("https://jeux.example/open/triancey;size=large;word=Archipel"), "{text}");
     assert!(text.contains("Archipel"));
 }
 

@@ -41,7 +41,10 @@ fn OfGame(game: GameId) -> impl IntoView {
         let kept = browser::kept(&local::name_of(game))?;
         let fresh = Desk::new(game);
         match Local::resume(fresh, &kept) {
-            Ok(host) => Some(sit(fresh, host)),
+            Ok(host) => {
+                sit(fresh, host);
+                Some(())
+            }
             // What an older page kept may not replay any more: better a new match than none.
             Err(_) => {
                 browser::forget(&local::name_of(game));
@@ -59,16 +62,22 @@ fn OfGame(game: GameId) -> impl IntoView {
             Err(wrong) => Err(wrong.to_string()),
         }
     };
-    let quick = query.get("vite").is_some();
-    let fresh = query.get("nouveau").is_some();
-    let interrupted = !fresh && resume().is_some();
+    let with = query.get("avec").unwrap_or_default();
+    let quick = with == "ordinateur" || query.get("vite").is_some();
+    let interrupted = query.get("nouveau").is_none() && with != "ligne" && resume().is_some();
     if quick && !interrupted {
         let _ = open(Form::quick(game));
     }
+    let form = if with == "ecran" { Form::here(game) } else { Form::quick(game) };
+    on_cleanup(move || {
+        if let Some(Some(desk)) = desk.try_get_untracked() {
+            desk.part();
+        }
+    });
     view! {
         {move || match desk.get() {
             Some(desk) => view! { <TableScreen desk /> }.into_any(),
-            None => view! { <Setup game open=Callback::new(open) /> }.into_any(),
+            None => view! { <Setup form=form.clone() open=Callback::new(open) /> }.into_any(),
         }}
     }
 }

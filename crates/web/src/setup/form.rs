@@ -40,6 +40,33 @@ impl Form {
         Self { game, players: vec![me, Opponent::Computer(FIRST_LEVEL)], options: String::new(), house }
     }
 
+    /// Two people in front of this screen.
+    #[must_use]
+    pub fn here(game: GameId) -> Self {
+        let player = |n: u8| Opponent::Here(text_now("player-number", &[("n", n.into())]));
+        Self { players: vec![player(1), player(2)], ..Self::quick(game) }
+    }
+
+    /// What a table on the server is told: its owner sits on the first seat that is not a computer's; the others wait
+    /// for people from elsewhere.
+    #[must_use]
+    pub fn wishes(&self) -> Vec<String> {
+        let mut own = false;
+        let mut wishes = Vec::new();
+        for (seat, player) in Seat::all(self.seats()).zip(&self.players) {
+            match player {
+                Opponent::Computer(level) => wishes.push(format!("bot {seat} level:{level}")),
+                Opponent::Here(name) if !own => {
+                    own = true;
+                    wishes.push(format!("sit {seat} {}", clean(name, seat)));
+                    wishes.push(format!("ready {seat}"));
+                }
+                Opponent::Here(_) => {}
+            }
+        }
+        wishes
+    }
+
     /// How many sit at the table.
     #[must_use]
     pub fn seats(&self) -> u8 {

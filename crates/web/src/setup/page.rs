@@ -2,26 +2,44 @@
 
 use engine::{GameId, OptionKind, OptionSpec};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
+use leptos_router::NavigateOptions;
 use leptos_router::components::A;
+use leptos_router::hooks::use_navigate;
 
 use super::form::{Form, Opponent, choices, house_choices, house_value, possible_seats, value, with};
+use crate::api::{self, ApiError, Opening};
+use crate::browser;
 use crate::icons::icon;
+use crate::pages::online::wishes_of;
 use crate::t;
-use crate::words::{has, t};
+use crate::words::{has, t, text_now};
 
 /// Setting up a table: who plays, against whom, with which options.
 #[component]
 pub fn Setup(
-    /// Which game.
-    game: GameId,
+    /// What is chosen at first.
+    form: Form,
     /// Opens the table; says what is wrong if there can be none.
     open: Callback<Form, Result<(), String>>,
 ) -> impl IntoView {
-    let form = RwSignal::new(Form::quick(game));
+    let game = form.game;
+    let form = RwSignal::new(form);
     let wrong = RwSignal::new(None::<String>);
     let start = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         wrong.set(open.run(form.get_untracked()).err());
+    };
+    let navigate = use_navigate();
+    let online = move |_| {
+        let (form, navigate) = (form.get_untracked(), navigate.clone());
+        spawn_local(async move {
+            match open_online(&form).await {
+                Ok(code) => navigate(&format!("/table/{code}"), NavigateOptions::default()),
+                Err(ApiError::Away) => wrong.set(Some(text_now("online-away", &[]))),
+                Err(ApiError::Refused(_, said)) => wrong.set(Some(said)),
+            }
+        });
     };
     let seats = Memo::new(move |_| form.with(|form| possible_seats(game, &form.options)));
     // An option may change how many can play.
@@ -48,10 +66,10 @@ pub fn Setup(
                         {icon("play")}
                         <span>{move || t("setup-start")}</span>
                     </button>
-                    <A href=format!("/rejoindre?jeu={game}") attr:class="button quiet">
+                    <button type="button" class="button" data-action="online" on:click=online>
                         {icon("link")}
                         <span>{move || t("setup-online")}</span>
-                    </A>
+                    </button>
                     <A href=format!("/regles/{game}") attr:class="button quiet">
                         {icon("book")}
                         <span>{move || t("setup-rules")}</span>
@@ -60,6 +78,17 @@ pub fn Setup(
             </form>
         </article>
     }
+}
+
+/// Opens a table on the server; what is to be said there is kept until the page is there.
+async fn open_online(form: &Form) -> Result<String, ApiError> {
+    let Form { game, options, house, .. } = form.clone();
+    let opening = Opening { game: game.to_string(), options, house, seats: form.seats(), listed: false };
+    let place = api::open(&opening).await?;
+    if let Ok(text) = serde_json::to_string(&form.wishes()) {
+        browser::keep(&wishes_of(&place.table), &text);
+    }
+    Ok(place.table)
 }
 
 fn resize(form: &mut Form, seats: u8) {

@@ -19,7 +19,6 @@ pub fn TableScreen(
     desk: Desk,
 ) -> impl IntoView {
     follow_turns(desk);
-    on_cleanup(move || desk.part());
     let playing = Memo::new(move |_| desk.face.with(|face| face.as_ref().is_some_and(|face| face.play.is_some())));
     let board = move || playing.get().then(|| manner(desk.game).board(desk));
     view! {

@@ -5,6 +5,7 @@
 //! `@-1,2`.
 
 mod card;
+pub mod mat;
 
 pub use card::{card, deck, patch};
 

@@ -1,5 +1,0 @@
-//! Transparences on the screen.
-
-use engine::games::transparences::Transparences;
-
-super::plain::plain!(Transparences);
