@@ -92,6 +92,7 @@ fn arrow(from: (f64, f64), vector: (i8, i8), paint: Paint) -> Item {
     shaft(from, to, Thickness { shaft: 4.6, head: 14.0, long: 14.0 }, paint)
 }
 
+#[derive(Clone, Copy)]
 struct Thickness {
     shaft: f64,
     head: f64,

@@ -46,6 +46,7 @@ pub(super) fn board(intent: Intent) -> AnyView {
             class="drawing board px-board"
             role="group"
             aria-label=move || t("perimexpaire-board")
+            aria-keyshortcuts="N P"
             viewBox=move || camera.frame().map(Frame::view_box)
             on:click=move |event| {
                 if let Some(there) = keys::hit_of(event.target()) {
@@ -55,7 +56,7 @@ pub(super) fn board(intent: Intent) -> AnyView {
             on:keydown=move |event| {
                 if let Some(there) = keys::pressed(&event) {
                     hit(there);
-                } else if let Some(there) = keys::walked(&event) {
+                } else if let Some(there) = keys::walked(&event).or_else(|| keys::stepped(&event, ".px-target")) {
                     wanted.set(there.parse().ok());
                 }
             }

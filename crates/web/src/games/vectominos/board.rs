@@ -62,6 +62,7 @@ pub(super) fn board(intent: Intent) -> AnyView {
                 class="drawing board vm-board"
                 role="group"
                 aria-label=move || t("vectominos-board")
+                aria-keyshortcuts="N P R"
                 viewBox=move || lens.view_box()
                 on:click=move |event| {
                     if lens.was_pan() {
@@ -77,7 +78,7 @@ pub(super) fn board(intent: Intent) -> AnyView {
                 on:keydown=move |event| {
                     if let Some(there) = keys::pressed(&event) {
                         hit(&there);
-                    } else if let Some(there) = keys::walked(&event) {
+                    } else if let Some(there) = keys::walked(&event).or_else(|| keys::stepped(&event, ".vm-target")) {
                         wanted.set(Some(there));
                     }
                 }
