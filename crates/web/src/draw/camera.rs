@@ -108,7 +108,7 @@ impl Camera {
 
     /// Glides to a frame; where motion is reduced, and the first time, it is there at once.
     pub fn fly(self, to: Frame) {
-        let Some(from) = self.frame.get_untracked().filter(|_| Settings::global().moves()) else {
+        let Some(from) = self.frame.get_untracked().filter(|_| untrack(|| Settings::global().moves())) else {
             return self.jump(to);
         };
         if from == to {

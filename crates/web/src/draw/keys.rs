@@ -43,6 +43,43 @@ pub(crate) fn walked(event: &KeyboardEvent) -> Option<String> {
     to.get_attribute("data-hit")
 }
 
+/// The hit to which N (next) or P (previous) has moved the focus: through what `selector` finds, or all buttons if that
+/// is nothing. Arrows follow the picture and may pass a place by; these keys reach every one.
+pub(crate) fn stepped(event: &KeyboardEvent, selector: &str) -> Option<String> {
+    let forward = match event.key().as_str() {
+        "n" | "N" => true,
+        "p" | "P" => false,
+        _ => return None,
+    };
+    let from = button_of(event.target())?;
+    let picture = from.closest("svg").ok()??;
+    let chosen = picture.query_selector_all(selector).ok().filter(|found| found.length() > 0);
+    let all = chosen.or_else(|| picture.query_selector_all(BUTTONS).ok())?;
+    let stops: Vec<Element> = (0..all.length()).filter_map(|i| all.item(i)?.dyn_into().ok()).collect();
+    let here = stops.iter().position(|stop| *stop == from);
+    let to = match (here, forward) {
+        (Some(here), true) => (here + 1) % stops.len(),
+        (Some(here), false) => (here + stops.len() - 1) % stops.len(),
+        (None, _) => 0,
+    };
+    let to = stops.get(to)?;
+    event.prevent_default();
+    to.unchecked_ref::<HtmlElement>().focus().ok()?;
+    to.get_attribute("data-hit")
+}
+
+/// Where what had the focus is gone once the page has changed, gives it to something else.
+pub(crate) fn refocus(selector: &'static str) {
+    leptos::prelude::request_animation_frame(move || {
+        let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
+        let lost = document.active_element().is_none_or(|element| element.tag_name() == "BODY");
+        let found = document.query_selector(selector).ok().flatten();
+        if let Some(found) = found.filter(|_| lost) {
+            let _ = found.unchecked_ref::<HtmlElement>().focus();
+        }
+    });
+}
+
 fn middle(element: &Element) -> (f64, f64) {
     let place = element.get_bounding_client_rect();
     (place.x() + place.width() / 2.0, place.y() + place.height() / 2.0)

@@ -52,8 +52,10 @@ fn OfGame(game: GameId) -> impl IntoView {
             }
         }
     };
+    // What the table knows outlives the page on which it was set up.
+    let owner = Owner::current();
     let open = move |form: Form| {
-        let fresh = Desk::new(game);
+        let fresh = owner.as_ref().map_or_else(|| Desk::new(game), |owner| owner.with(|| Desk::new(game)));
         match Local::open(fresh, &form.options, &form.house, form.seats(), &form.inputs()) {
             Ok(host) => {
                 sit(fresh, host);

@@ -1,6 +1,6 @@
 # Périmexpaire and Périmaire on the screen.
 perimexpaire-tally = { $n -> [one] { $n } card *[other] { $n } cards }
-perimexpaire-board = The cards on the table
+perimexpaire-board = The cards on the table (N and P: next, previous place)
 perimexpaire-hand = My hand
 perimexpaire-hand-of = Hand of { $name }
 perimexpaire-stock = To draw from: { $n }

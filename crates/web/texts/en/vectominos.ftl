@@ -1,5 +1,5 @@
 # Vectominos on the screen.
-vectominos-board = The table
+vectominos-board = The table (N and P: next, previous place; R: turn)
 vectominos-hand = My pieces
 vectominos-null = null vector
 vectominos-east = to the right

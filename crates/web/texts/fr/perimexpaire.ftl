@@ -1,6 +1,6 @@
 # Périmexpaire et Périmaire à l'écran.
 perimexpaire-tally = { $n -> [one] { $n } carte *[other] { $n } cartes }
-perimexpaire-board = Les cartes posées
+perimexpaire-board = Les cartes posées (N et P : place suivante, précédente)
 perimexpaire-hand = Ma main
 perimexpaire-hand-of = Main de { $name }
 perimexpaire-stock = Pioche : { $n }

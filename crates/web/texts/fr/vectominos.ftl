@@ -1,5 +1,5 @@
 # Vectominos à l'écran.
-vectominos-board = La table
+vectominos-board = La table (N et P : place suivante, précédente ; R : tourner)
 vectominos-hand = Mes pièces
 vectominos-null = vecteur nul
 vectominos-east = vers la droite

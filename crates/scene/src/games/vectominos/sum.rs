@@ -9,7 +9,7 @@ use crate::{Item, Paint, Scene, Step, Style};
 const UNIT: f64 = 34.0;
 /// How many units are seen on each side of the start.
 const REACH: i8 = 2;
-const PAPER: f64 = UNIT * (2.0 * REACH as f64 + 1.0);
+const PAPER: f64 = UNIT * 2.0 * REACH as f64;
 const BETWEEN: f64 = 46.0;
 
 /// Both sides of the equation, each on squared paper, with = or ≠ between them.
@@ -72,8 +72,8 @@ fn unknown(at: (f64, f64)) -> Item {
 
 /// Squared paper.
 fn paper(left: f64) -> Vec<Item> {
-    let style = Style::line(Paint::FaceSoft, 1.2);
-    let lines = (0..=2 * REACH + 1).flat_map(|i| {
+    let style = Style::line(Paint::FaceSoft, 1.6);
+    let lines = (0..=2 * REACH).flat_map(|i| {
         let at = f64::from(i) * UNIT;
         [
             vec![Step::Move(left + at, 0.0), Step::Line(left + at, PAPER)],
@@ -83,14 +83,13 @@ fn paper(left: f64) -> Vec<Item> {
     lines.map(|steps| Item::Path { steps, style }).collect()
 }
 
-/// A vector true to length from a point; a dot for the null vector. Its foot is a little inside, so that heads and
-/// tails that meet are told apart.
+/// A vector true to length from a point; a dot for the null vector.
 fn arrow(from: (f64, f64), vector: (i8, i8), paint: Paint) -> Item {
     if vector == (0, 0) {
         return Item::Circle { centre: from, radius: 5.0, style: Style::fill(paint) };
     }
     let to = (from.0 + UNIT * f64::from(vector.0), from.1 - UNIT * f64::from(vector.1));
-    shaft(from, to, Thickness { shaft: 3.4, head: 12.0, long: 12.0 }, paint)
+    shaft(from, to, Thickness { shaft: 4.6, head: 14.0, long: 14.0 }, paint)
 }
 
 #[derive(Clone, Copy)]

@@ -12,6 +12,7 @@ use engine::games::perimexpaire::{
 use leptos::prelude::*;
 
 use crate::draw::carry::Carry;
+use crate::draw::keys;
 use crate::table::{Play, bar};
 
 /// What laying the chosen card at a place would bring.
@@ -162,6 +163,7 @@ impl Intent {
             self.claims.set(Claims::NONE);
             if !refused {
                 self.card.set(None);
+                keys::refocus(".px-hand .px-card");
             }
         }
     }
@@ -172,6 +174,7 @@ impl Intent {
         let refused = self.play.attempt(&action).is_err();
         self.play.act(&action);
         self.card.set(refused.then_some(card));
+        keys::refocus(".px-hand .px-card");
     }
 
     /// Nothing is chosen any more.

@@ -121,7 +121,11 @@ fn board(play: Play<Perimexpaire>) -> AnyView {
             }
         >
             {hands::others(intent)}
-            <div class="px-middle">{middle} {claims::panel(intent)}</div>
+            <div class="px-middle">{middle}
+                <Show when=move || intent.targets.with(|targets| !targets.is_empty())>
+                    <p class="px-legend">{move || t("perimexpaire-legend")}</p>
+                </Show>
+                {claims::panel(intent)}</div>
             {hands::own(intent)}
             {hands::carried(intent)}
         </div>

@@ -18,7 +18,7 @@ use crate::words::t;
 /// Around the grid.
 const MARGIN: f64 = 12.0;
 /// What is seen at least, in cards: the first cards are not larger than that.
-const LEAST: (f64, f64) = (5.0, 4.0);
+const LEAST: (f64, f64) = (4.4, 3.6);
 
 pub(super) fn board(intent: Intent) -> AnyView {
     let play = intent.play;
@@ -46,6 +46,7 @@ pub(super) fn board(intent: Intent) -> AnyView {
             class="drawing board px-board"
             role="group"
             aria-label=move || t("perimexpaire-board")
+            aria-keyshortcuts="N P"
             viewBox=move || camera.frame().map(Frame::view_box)
             on:click=move |event| {
                 if let Some(there) = keys::hit_of(event.target()) {
@@ -55,7 +56,7 @@ pub(super) fn board(intent: Intent) -> AnyView {
             on:keydown=move |event| {
                 if let Some(there) = keys::pressed(&event) {
                     hit(there);
-                } else if let Some(there) = keys::walked(&event) {
+                } else if let Some(there) = keys::walked(&event).or_else(|| keys::stepped(&event, ".px-target")) {
                     wanted.set(there.parse().ok());
                 }
             }

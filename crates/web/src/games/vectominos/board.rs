@@ -62,6 +62,7 @@ pub(super) fn board(intent: Intent) -> AnyView {
                 class="drawing board vm-board"
                 role="group"
                 aria-label=move || t("vectominos-board")
+                aria-keyshortcuts="N P R"
                 viewBox=move || lens.view_box()
                 on:click=move |event| {
                     if lens.was_pan() {
@@ -77,7 +78,7 @@ pub(super) fn board(intent: Intent) -> AnyView {
                 on:keydown=move |event| {
                     if let Some(there) = keys::pressed(&event) {
                         hit(&there);
-                    } else if let Some(there) = keys::walked(&event) {
+                    } else if let Some(there) = keys::walked(&event).or_else(|| keys::stepped(&event, ".vm-target")) {
                         wanted.set(Some(there));
                     }
                 }
@@ -303,11 +304,11 @@ fn mark(contact: &Contact, shown: bool) -> AnyView {
         (true, true) => "vm-mark vm-right",
         (true, false) => "vm-mark vm-false",
     };
-    let arrow = contact.sum.map(|total| shapes(&[sum::sign(total, 10.0, Paint::Ink)]));
+    let arrow = contact.sum.filter(|_| shown).map(|total| shapes(&[sum::sign(total, 10.0, Paint::Ink)]));
     let sign = shown.then(|| view! { <text x="15" y="-9">{if right { "=" } else { "≠" }}</text> });
     view! {
         <g class=class transform=at>
-            <circle r="14" />
+            <circle r=if shown { "14" } else { "6" } />
             {arrow}
             {sign}
         </g>

@@ -83,13 +83,13 @@ fn formula(contact: &Contact) -> Option<AnyView> {
     let total = contact.sum?;
     let other = contact.vector.map(|vector| {
         let sign = if vector.components() == total { "=" } else { "≠" };
-        view! { <mo>{sign}</mo> {over("w")} <mo>"="</mo> {components(vector.components())} }
+        view! { <mo>{sign}</mo> {over("w", "vm-w")} <mo>"="</mo> {components(vector.components())} }
     });
     Some(
         view! {
             <p class="vm-why-formula">
                 <math>
-                    <mrow>{over("u")} <mo>"+"</mo> {over("v")}</mrow>
+                    <mrow>{over("u", "vm-u")} <mo>"+"</mo> {over("v", "vm-v")}</mrow>
                     <mrow><mo>"="</mo> {components(first.components())} <mo>"+"</mo> {components(second.components())}</mrow>
                     <mrow><mo>"="</mo> {components(total)}</mrow>
                 </math>
@@ -101,8 +101,8 @@ fn formula(contact: &Contact) -> Option<AnyView> {
 }
 
 /// A letter with an arrow.
-fn over(letter: &'static str) -> AnyView {
-    view! { <mover><mi>{letter}</mi><mo stretchy="false">"→"</mo></mover> }.into_any()
+fn over(letter: &'static str, class: &'static str) -> AnyView {
+    view! { <mover class=class><mi>{letter}</mi><mo stretchy="false">"→"</mo></mover> }.into_any()
 }
 
 /// A vector as a column of numbers.

@@ -13,6 +13,7 @@ use web_sys::KeyboardEvent;
 
 use super::lens::Lens;
 use crate::draw::carry::Carry;
+use crate::draw::keys;
 use crate::table::{Play, bar};
 
 /// So near a place that the shape allows, a piece snaps to it, in half units.
@@ -120,6 +121,13 @@ impl Intent {
 
     /// Where legal places are shown, a piece is taken up as it fits.
     fn turn_to_fit(self, piece: PieceId) {
+        let hinted = self.play.hint.with_untracked(|hint| match hint {
+            Some(Action::Lay(lay)) if lay.piece == piece => Some(lay.turn),
+            Some(_) | None => None,
+        });
+        if let Some(turn) = hinted {
+            return self.turn.set(turn);
+        }
         let turns = self.fitting_turns(piece);
         let turn = self.turn.get_untracked();
         let fits = untrack(|| turns.contains(&least_turn(self.play, piece, turn)));
@@ -129,7 +137,7 @@ impl Intent {
     }
 
     /// The turns in which a piece can be laid, where the house shows it.
-    pub(super) fn fitting_turns(self, piece: PieceId) -> Vec<u8> {
+    fn fitting_turns(self, piece: PieceId) -> Vec<u8> {
         let shown = untrack(|| self.shows_sums());
         self.play.legal.with_untracked(|legal| {
             let mut turns: Vec<u8> = legal
@@ -144,7 +152,6 @@ impl Intent {
                     | Action::Contest => None,
                 })
                 .collect();
-            turns.dedup();
             turns.sort_unstable();
             turns.dedup();
             turns
@@ -171,6 +178,7 @@ impl Intent {
         if let Some(middle) = middle {
             self.consider(middle);
         }
+        keys::refocus(".vm-board [data-hit][tabindex='0']");
     }
 
     /// The place to which the chosen piece snaps if its middle is held here, in half units.
@@ -227,6 +235,7 @@ impl Intent {
         self.play.act(&action);
         if !refused {
             self.clear();
+            keys::refocus(".vm-hand .vm-piece");
         }
     }
 
