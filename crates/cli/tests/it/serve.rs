@@ -80,13 +80,8 @@ type Acknowledged = Arc<Mutex<HashMap<String, Vec<(u64, String)>>>>;
 /// One client plays both seats of a table until the connection breaks, and notes what is acknowledged.
 async fn play(client: Client, acknowledged: Acknowledged) -> Result<(), ClientError> {
     let device = client.device().await?;
-    let opening = Opening {
-        game: "triancey".to_owned(),
-        options: String::new(),
-        house: String::new(),
-        seats: 2,
-        listed: false,
-    };
+    let opening =
+        Opening { game: "triancey".to_owned(), options: String::new(), house: String::new(), seats: 2, listed: false };
     let Place { table, capability, .. } = client.open(&device, &opening).await?;
     let mut socket = client.enter(&table, Some(&capability), 0).await?;
     let mut chance = engine::Chance::new(engine::Seed::from_text(&table), "crash");
