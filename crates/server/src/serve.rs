@@ -76,6 +76,13 @@ pub async fn serve(app: Arc<App>, listener: TcpListener, end: impl Future<Output
     drop((listener, stopping));
     purging.abort();
     app.stop().await;
+    let goodbyes = async {
+        while app.metrics.connections.get() > 0 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    // Who does not listen to the goodbye is left alone.
+    let _ = tokio::time::timeout(STOPPING, goodbyes).await;
     // Connections that have nothing to do end at once; the others when their answer is sent.
     let _ = stop.send(());
     let _ = tokio::time::timeout(STOPPING, stop.closed()).await;
