@@ -34,15 +34,19 @@ impl Maker {
     pub(super) fn new(play: Play<Puissances>) -> Self {
         let draft = RwSignal::new(Draft::default());
         let draw = RwSignal::new(Force::Two);
-        let ground = Memo::new(move |_| Some(settled_for(play.world()?, play.seat()?)).or_else(|| play.world()));
+        let ground = Memo::new(move |_| {
+            let world = play.world()?;
+            Some(match play.seat() {
+                Some(seat) => settled_for(world, seat),
+                None => world,
+            })
+        });
         let view = Memo::new(move |_| {
-            let seat = play.seat();
-            let seen = play.view.get()?;
-            match (&seen.phase, seat, ground.get()) {
-                (Phase::Pending(_), Some(seat), Some(ground)) if !matches!(ground.phase(), Phase::Pending(_)) => {
-                    Some(Arc::new(ground.view(Viewer::Seat(seat))))
-                }
-                _ => Some(seen),
+            let (seen, ground) = (play.view.get()?, ground.get()?);
+            let settled = matches!(seen.phase, Phase::Pending(_)) && !matches!(ground.phase(), Phase::Pending(_));
+            match play.seat().filter(|_| settled) {
+                Some(seat) => Some(Arc::new(ground.view(Viewer::Seat(seat)))),
+                None => Some(seen),
             }
         });
         let explained = Memo::new(move |_| {
