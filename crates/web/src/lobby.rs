@@ -168,7 +168,7 @@ fn Invitation(place: Place) -> impl IntoView {
             <div>
                 <h2>{move || t("lobby-invite")}</h2>
                 <p class="lobby-code" aria-label=move || t("lobby-code")>
-                    {place.table.clone()}
+                    {place.table}
                 </p>
                 <p class="lobby-link">{shown}</p>
                 <button type="button" class="button" on:click=copy>

@@ -30,10 +30,9 @@ pub fn Online() -> impl IntoView {
 #[component]
 fn AtTable(code: String, watching: bool) -> impl IntoView {
     let found = RwSignal::new(None::<Result<(Desk, Place), ApiError>>);
-    let table = code.clone();
     let owner = Owner::current();
     spawn_local(async move {
-        let come = come(&table, watching).await;
+        let come = come(&code, watching).await;
         let sit = move || {
             come.map(|(game, place)| {
                 let desk = Desk::new(game);

@@ -34,7 +34,7 @@ pub fn End(
                 <section class="end" aria-labelledby="end-title">
                     <Result face=face.clone() />
                     <Learned desk face=face.clone() />
-                    <Fair face=face.clone() />
+                    <Fair face />
                     <Next desk />
                 </section>
             }

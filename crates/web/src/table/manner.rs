@@ -11,6 +11,7 @@ use engine::games::vectominos::Vectominos;
 use engine::{GameId, Millis, Seat};
 use leptos::prelude::*;
 use scene::Picture;
+use serde_json::value::RawValue;
 use table::view::HolderView;
 use table::{Study, TableEffect};
 
@@ -180,12 +181,12 @@ impl<P: Screen> Manner for Of<P> {
 
     fn story(&self, face: &Face, effects: &Effects) -> Vec<String> {
         let names = Names::of(face);
-        let sentence = |effect: &TableEffect<_>| match effect {
-            TableEffect::Game(effect) => {
-                let effect: Box<serde_json::value::RawValue> = Clone::clone(effect);
+        let sentence = |effect: &TableEffect<Box<RawValue>>| {
+            if let TableEffect::Game(effect) = effect {
                 P::tell(&serde_json::from_str(effect.get()).ok()?, &names)
+            } else {
+                super::side::sentence(effect, &names)
             }
-            other => super::side::sentence(other, &names),
         };
         effects.iter().filter_map(sentence).collect()
     }

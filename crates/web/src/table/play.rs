@@ -51,9 +51,9 @@ impl<P: Screen> Play<P> {
         });
         let fresh = Memo::new(move |_| {
             desk.fresh.with(|(number, effects)| {
-                let own = effects.iter().filter_map(|effect| match effect {
-                    TableEffect::Game(effect) => serde_json::from_str(effect.get()).ok(),
-                    _ => None,
+                let own = effects.iter().filter_map(|effect| {
+                    let TableEffect::Game(effect) = effect else { return None };
+                    serde_json::from_str(effect.get()).ok()
                 });
                 (*number, Arc::new(own.collect()))
             })

@@ -93,7 +93,7 @@ pub(super) fn board(intent: Intent) -> AnyView {
                     {tile(intent, lay, stop)}
                 </For>
                 {move || pending.get().map(|lay| pending_tile(intent, lay))}
-                {move || contacts(intent).iter().map(|contact| dot(contact)).collect_view()}
+                {move || contacts(intent).iter().map(dot).collect_view()}
                 <For each=move || sites.get() key=|place| *place let(place)>
                     {site(intent, place, stop)}
                 </For>
