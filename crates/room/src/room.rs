@@ -72,6 +72,12 @@ pub enum BadRoom {
     /// A line that says nothing.
     #[error(transparent)]
     Input(#[from] BadNotation),
+    /// There is no match to look at, or to go on with.
+    #[error("no match is there to be gone on with")]
+    NoMatch,
+    /// Nobody can go on from this seat.
+    #[error("nobody plays on seat {0}")]
+    NoSuchSeat(Seat),
 }
 
 /// A table with clients around it.

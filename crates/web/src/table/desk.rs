@@ -18,6 +18,8 @@ pub type Face = TableView<Box<RawValue>, String>;
 /// What happened last; the game's own part is still text.
 pub type Effects = Vec<TableEffect<Box<RawValue>>>;
 
+type Heard = News<Box<RawValue>, Box<RawValue>, String>;
+
 /// Something refused, to be shown until the next thing happens.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Trouble {
@@ -56,6 +58,8 @@ pub struct Desk {
     pub story: RwSignal<Vec<String>>,
     /// The action whose mathematics is shown, in the game's notation, and whose it is.
     pub explained: RwSignal<Option<(Seat, String)>>,
+    /// Nothing can be done here: a match looked at again.
+    pub still: RwSignal<bool>,
     /// When the last news came, on the page's clock: clocks run on from there.
     pub heard_at: RwSignal<f64>,
     link: StoredValue<Option<Rc<dyn Link>>, LocalStorage>,
@@ -80,6 +84,7 @@ impl Desk {
             connection: RwSignal::new(Connection::Here),
             story: RwSignal::new(Vec::new()),
             explained: RwSignal::new(None),
+            still: RwSignal::new(false),
             heard_at: RwSignal::new(0.0),
             link: StoredValue::new_local(None),
             // A number that no other page of this device has used.
@@ -158,32 +163,54 @@ impl Desk {
     }
 
     fn hear_news(self, news: &RawValue) {
-        let Ok(news) = serde_json::from_str::<News<Box<RawValue>, Box<RawValue>, String>>(news.get()) else {
-            return self.trouble.set(Some(Trouble { rule: "C-1".to_owned(), text: news.get().to_owned() }));
-        };
+        let Some(news) = self.read(news) else { return };
         if news.view.entries < self.entries() {
             return;
         }
-        self.heard_at.set(js_sys::Date::now());
-        self.viewer.set(news.view.viewer);
         if news.view.phase == Phase::Playing {
             self.statistics.set(None);
         }
-        let effects = Arc::new(news.effects);
-        let view = Arc::new(news.view);
-        let story = super::manner(self.game).story(&view, &effects);
         let first = self.face.with_untracked(Option::is_none);
+        let story = self.face_news(news, first);
+        if !story.is_empty() {
+            self.story.update(|lines| lines.extend(story));
+        }
+    }
+
+    /// Shows the table as it was, whatever was seen before: a match that is looked at again goes backwards, too.
+    pub fn show(self, news: &RawValue) {
+        let Some(news) = self.read(news) else { return };
+        self.fresh.update(|(number, last)| {
+            *number += 1;
+            *last = Arc::default();
+        });
+        let story = self.face_news(news, false);
+        self.story.set(story);
+    }
+
+    fn read(self, news: &RawValue) -> Option<Heard> {
+        let read = serde_json::from_str(news.get());
+        if read.is_err() {
+            self.trouble.set(Some(Trouble { rule: "C-1".to_owned(), text: news.get().to_owned() }));
+        }
+        read.ok()
+    }
+
+    /// Takes the news in; says what happened in sentences.
+    fn face_news(self, news: Heard, silent: bool) -> Vec<String> {
+        self.heard_at.set(js_sys::Date::now());
+        self.viewer.set(news.view.viewer);
+        let (effects, view) = (Arc::new(news.effects), Arc::new(news.view));
+        let story = super::manner(self.game).story(&view, &effects);
         self.face.set(Some(view));
-        if !effects.is_empty() && !first {
+        if !effects.is_empty() && !silent {
             self.hint.set(None);
             self.fresh.update(|(number, last)| {
                 *number += 1;
                 *last = effects;
             });
         }
-        if !story.is_empty() {
-            self.story.update(|lines| lines.extend(story));
-        }
+        story
     }
 
     /// The seats that people in front of this screen hold.
@@ -205,7 +232,7 @@ impl Desk {
     /// Whether the seat of this screen may act now.
     #[must_use]
     pub fn may_act(self) -> bool {
-        let Some(seat) = self.seat() else { return false };
+        let Some(seat) = self.seat().filter(|_| !self.still.get()) else { return false };
         self.face.with(|face| {
             face.as_ref().is_some_and(|face| {
                 face.paused.is_none()

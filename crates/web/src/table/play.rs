@@ -116,6 +116,9 @@ impl<P: Screen> Play<P> {
 impl Desk {
     /// Does something, in the game's notation.
     pub fn act(self, seat: Seat, action: &str) {
+        if self.still.get_untracked() {
+            return;
+        }
         let face = self.face.get_untracked();
         let trouble = face.and_then(|face| super::manner(self.game).trouble(&face, seat, action));
         self.say(format!("act {seat} {action}"));

@@ -39,12 +39,16 @@ pub fn Side(
 
 /// The mathematics of a move. With a vigilant referee it is for the players to find out, until the match is over (C-4).
 #[component]
-fn Explained(desk: Desk) -> impl IntoView {
+pub fn Explained(
+    /// What is known of the table.
+    desk: Desk,
+) -> impl IntoView {
     let shown = move || {
         let (seat, action) = desk.explained.get()?;
         desk.face.with_untracked(|face| {
             let face = face.as_deref()?;
-            if face.referee == Referee::Vigilant && face.phase == Phase::Playing {
+            let over = face.phase != Phase::Playing || desk.still.get_untracked();
+            if face.referee == Referee::Vigilant && !over {
                 return None;
             }
             manner(desk.game).explanation(face, seat, &action)
