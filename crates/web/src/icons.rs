@@ -30,6 +30,8 @@ const fn strokes(name: &str) -> &'static str {
         b"clock" => "M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M12 7v5l3.5 2",
         b"arrow" => "M4.5 12h14M13 6.5l5.5 5.5l-5.5 5.5",
         b"back" => "M19.5 12h-14M11 6.5L5.5 12l5.5 5.5",
+        b"plus" => "M12 5v14M5 12h14",
+        b"minus" => "M5 12h14",
         b"check" => "M5 12.5l4.5 4.5L19 7",
         b"close" => "M6 6l12 12M18 6L6 18",
         b"undo" => "M8.5 5L4.5 9l4 4M4.5 9h9a5.5 5.5 0 0 1 0 11H9",

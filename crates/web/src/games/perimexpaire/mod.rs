@@ -35,7 +35,7 @@ impl Screen for Perimexpaire {
     }
 
     fn tally(view: &View, seat: Seat) -> String {
-        t!("perimexpaire-tally", n = view.scores.get(seat.index()).copied().unwrap_or_default())
+        view.scores.get(seat.index()).copied().unwrap_or_default().to_string()
     }
 
     fn prompt(view: &View, seat: Seat) -> String {
