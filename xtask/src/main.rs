@@ -7,15 +7,14 @@ mod setup;
 mod tidy;
 mod web;
 
-use std::net::TcpListener;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use anyhow::{Context as _, Result, bail};
 
 const HELP: &str = "cargo xtask TASK
 
-  serve [PORT]  build the client and serve it (8080); --dev builds it quickly instead of small
+  serve [PORT]  build the client and the server, and start it (8080); --dev builds quickly instead of small
   web [--dev]   build the client into target/web
   test          all tests: formatting, lints, tidiness, unit, property, battery, golden, doc, browser,
                 a short fuzzing run
@@ -73,12 +72,23 @@ fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
+/// Builds the client, puts it into the program, and starts that. A quick build reads the client from its folder.
 fn serve(build: web::Build, port: &str) -> Result<()> {
     let port: u16 = port.parse().with_context(|| format!("“{port}” is not a port"))?;
-    let folder = web::build(build)?;
-    let listener = TcpListener::bind(("127.0.0.1", port)).with_context(|| format!("port {port}"))?;
-    eprintln!("Open http://{}/", listener.local_addr()?);
-    files::serve(&listener, &folder)
+    web::build(build)?;
+    let program = match build {
+        web::Build::Small => program("release")?,
+        web::Build::Quick => program("dev")?,
+    };
+    eprintln!("Open http://127.0.0.1:{port}/");
+    run(Command::new(program).arg("serve").arg("--listen").arg(format!("127.0.0.1:{port}")))
+}
+
+/// Builds the program `ludotheque`; says where it is.
+fn program(profile: &str) -> Result<PathBuf> {
+    run(&mut cargo(&["build", "--package", "cli", "--profile", profile, "--locked"]))?;
+    let folder = if profile == "dev" { "debug" } else { profile };
+    Ok(web::target().join(folder).join("ludotheque"))
 }
 
 fn test() -> Result<()> {

@@ -4,11 +4,14 @@
 //! option, unreadable file).
 
 mod arena;
+mod backup;
 mod board;
 mod engine_protocol;
+mod load;
 mod output;
 mod print;
 mod replay;
+mod serve;
 mod sim;
 mod workers;
 
@@ -44,6 +47,14 @@ enum Command {
     Replay(replay::Replay),
     /// Check that a match file follows from its seed: shuffle, deal, every action, result.
     Verify(replay::Verify),
+    /// Serve tables over the network.
+    Serve(serve::Serve),
+    /// Copy a database while the server runs.
+    Backup(backup::Backup),
+    /// Replay every match of a database and say what does not replay.
+    Check(backup::Check),
+    /// Put a server under load and measure it.
+    Load(load::Load),
     /// Print a completion script for a shell.
     Completions {
         /// The shell.
@@ -62,6 +73,10 @@ fn main() -> ExitCode {
         Command::Print(print) => print.run(),
         Command::Replay(replay) => replay.run(),
         Command::Verify(verify) => verify.run(),
+        Command::Serve(serve) => serve.run(),
+        Command::Backup(backup) => backup.run(),
+        Command::Check(check) => check.run(),
+        Command::Load(load) => load.run(),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Arguments::command(), "ludotheque", &mut std::io::stdout());
             Ok(output::Report::nothing())

@@ -1,6 +1,7 @@
 //! What a host does with a room, whatever is played in it; and how rooms come into being.
 
 use engine::{BadNotation, BadOptions, GameId, Millis, Seat, SeatSet, Viewer};
+use table::effect::PauseCause;
 use table::{BadTable, ForTable, PersonId, Phase, Secret, Settings, Study, Table};
 
 use crate::message::{Ask, Phrase, Tell};
@@ -92,6 +93,12 @@ pub trait Room: Send {
 
     /// How many seats there are, and how many of them nobody holds.
     fn places(&self) -> (u8, u8);
+
+    /// The people who hold seats, each once.
+    fn people(&self) -> Vec<PersonId>;
+
+    /// Why the clocks stand, if they do.
+    fn paused(&self) -> Option<PauseCause>;
 
     /// Whether a person may look from there.
     fn may_look(&self, person: PersonId, viewer: Viewer) -> bool;

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use engine::core::effect::seen_by;
 use engine::{GameId, Millis, Seat, SeatSet, Viewer};
 use serde::Serialize;
+use table::effect::PauseCause;
 use table::{
     ActionId, Heard, Holder, PersonId, Phase, Proposal, Secret, Study, Table, TableEffect, TableEffects, TableInput,
     TableRefusal, TableView, Who,
@@ -202,6 +203,17 @@ impl<P: Study> Room for Seated<P> {
     fn places(&self) -> (u8, u8) {
         let free = self.table.chairs().iter().filter(|chair| chair.holder == Holder::Open).count();
         (self.table.settings().seats, free as u8)
+    }
+
+    fn people(&self) -> Vec<PersonId> {
+        let mut people: Vec<PersonId> = self.table.chairs().iter().filter_map(table::Chair::person).collect();
+        people.sort_unstable();
+        people.dedup();
+        people
+    }
+
+    fn paused(&self) -> Option<PauseCause> {
+        self.table.paused().map(|paused| paused.cause)
     }
 
     fn may_look(&self, person: PersonId, viewer: Viewer) -> bool {

@@ -19,7 +19,7 @@ pub fn Choice<T>(
 where
     T: Copy + PartialEq + Display + Send + Sync + 'static,
 {
-    let options = options.iter().map(|&option| {
+    let options = options.iter().map(move |&option| {
         let (chosen, choose) = (value.clone(), value.clone());
         view! {
             <label class="option">

@@ -2,6 +2,7 @@
 
 mod commands;
 mod protocol;
+mod serve;
 
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};

@@ -2,7 +2,6 @@
 
 mod answers;
 mod perimexpaire;
-mod plain;
 mod puissances;
 mod transparences;
 mod triancey;

@@ -19,6 +19,8 @@ pub mod players;
 pub mod remote;
 pub mod screen;
 pub mod side;
+#[cfg(test)]
+mod texts_test;
 
 pub use desk::{Desk, Face};
 pub use manner::{Choice, Names, Screen, manner};

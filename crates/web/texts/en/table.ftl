@@ -89,6 +89,7 @@ error-result = Result that does not fit
 error-neighbours = Neighbours counted wrongly
 error-length = Length counted wrongly
 error-placement = Figure laid wrongly
+error-superposition = One figure too many
 end-abandoned = Match broken off
 end-draw = A draw!
 end-won = { $n -> [one] { $names } wins! *[other] { $names } win! }

@@ -89,6 +89,7 @@ error-result = Résultat qui ne convient pas
 error-neighbours = Voisinage mal compté
 error-length = Longueur mal comptée
 error-placement = Figure mal placée
+error-superposition = Une figure de trop
 end-abandoned = Partie interrompue
 end-draw = Égalité !
 end-won = { $n -> [one] { $names } gagne ! *[other] { $names } gagnent ! }

@@ -83,3 +83,36 @@ fn attempt(profile: Profile, chance: &mut Chance) -> Option<Puzzle> {
     };
     Some(Puzzle { model, hand: task.hand, solution, solutions })
 }
+
+/// Puzzles tried for a day: far more than any day has needed.
+const TRIES_FOR_A_DAY: u32 = 20_000;
+
+/// The puzzle of a day, counted from 1 January 1970: the same everywhere, with and without a network. Three
+/// difficulties take turns.
+#[must_use]
+pub fn of_the_day(day: u32) -> Option<(Profile, Puzzle)> {
+    let unique = Uniqueness::Any;
+    let profile = match day % 3 {
+        0 => Profile { hand: 4, cards: 2, lines: 0, unique },
+        1 => Profile { hand: 4, cards: 3, lines: 0, unique },
+        _ => Profile { hand: 5, cards: 3, lines: 1, unique },
+    };
+    let puzzle = generate(profile, Seed::from_text(&format!("puzzle of day {day}")), TRIES_FOR_A_DAY)?;
+    Some((profile, puzzle))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_day_of_two_months_has_its_puzzle_and_keeps_it() {
+        for day in 20_800..20_860 {
+            let puzzle = of_the_day(day);
+            assert!(puzzle.is_some(), "day {day}");
+            if day % 20 == 0 {
+                assert_eq!(of_the_day(day), puzzle);
+            }
+        }
+    }
+}

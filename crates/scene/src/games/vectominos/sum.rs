@@ -93,6 +93,7 @@ fn arrow(from: (f64, f64), vector: (i8, i8), paint: Paint) -> Item {
     shaft(from, to, Thickness { shaft: 3.4, head: 12.0, long: 12.0 }, paint)
 }
 
+#[derive(Clone, Copy)]
 struct Thickness {
     shaft: f64,
     head: f64,

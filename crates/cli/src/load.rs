@@ -1,0 +1,97 @@
+//! `ludotheque load`: a server under load.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use anyhow::Context as _;
+use clap::Args;
+use indicatif::ProgressBar;
+use server::load::{self, Measured, Plan, Progress};
+
+use crate::output::{Failure, Report};
+
+#[derive(Args)]
+pub(crate) struct Load {
+    /// The server.
+    #[arg(long, default_value = "127.0.0.1:8080")]
+    server: SocketAddr,
+    /// How many tables, with two clients each.
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    tables: u32,
+    /// How many seconds they play.
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    seconds: u64,
+    /// Moves per second at each table; as fast as the server goes if not given.
+    #[arg(long)]
+    pace: Option<f64>,
+    /// The options of Triancey.
+    #[arg(long, default_value = "")]
+    options: String,
+    /// The number of the server's process on this machine, to measure its CPU time and memory.
+    #[arg(long)]
+    pid: Option<u32>,
+}
+
+impl Load {
+    pub(crate) fn run(self) -> Result<Report, Failure> {
+        if self.pace.is_some_and(|pace| !(0.001..=10_000.0).contains(&pace)) {
+            return Err(anyhow::anyhow!("--pace is between 0.001 and 10000 moves per second").into());
+        }
+        let plan = Plan {
+            server: self.server,
+            tables: self.tables as usize,
+            time: Duration::from_secs(self.seconds),
+            pace: self.pace,
+            process: self.pid,
+            options: self.options,
+        };
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("cannot start")?;
+        let measured = runtime.block_on(async {
+            let progress = Arc::new(Progress::default());
+            let shown = tokio::spawn(show(Arc::clone(&progress)));
+            let measured = load::run(&plan, &progress).await;
+            shown.abort();
+            measured
+        })?;
+        Ok(Report { text: describe(&measured), json: serde_json::to_value(&measured)? })
+    }
+}
+
+async fn show(progress: Arc<Progress>) {
+    let bar = ProgressBar::new_spinner();
+    loop {
+        let (joined, moves) = (progress.joined.load(Ordering::Relaxed), progress.moves.load(Ordering::Relaxed));
+        bar.set_message(format!("{joined} clients, {moves} moves"));
+        bar.tick();
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+}
+
+fn describe(measured: &Measured) -> String {
+    let mut text = format!(
+        "{} tables: {} joins in {:.2} s\n{} moves in {:.2} s: {:.0} per second\n\
+         until the opponent sees it: median {:.2} ms, 99 % {:.2} ms, slowest {:.2} ms\n",
+        measured.tables,
+        measured.joins,
+        measured.join_seconds,
+        measured.moves,
+        measured.seconds,
+        measured.moves_per_second,
+        measured.p50,
+        measured.p99,
+        measured.slowest,
+    );
+    if let (Some(cpu), Some(rate)) = (measured.server_cpu_seconds, measured.moves_per_cpu_second) {
+        text += &format!("server: {cpu:.2} s of CPU time, {rate:.0} moves per second of it\n");
+    }
+    if let Some(memory) = measured.memory_per_table {
+        text += &format!("server: {memory} bytes of memory per table\n");
+    }
+    match &measured.first_error {
+        Some(first) => text += &format!("{} errors; the first: {first}\n", measured.errors),
+        None => text += "no errors\n",
+    }
+    text
+}

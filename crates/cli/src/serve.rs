@@ -1,0 +1,33 @@
+//! `ludotheque serve`: tables over the network.
+
+use anyhow::Context as _;
+use clap::Args;
+use server::app::App;
+use server::clock::Clock;
+use server::config::Settings;
+use server::serve;
+
+use crate::output::{Failure, Report};
+
+#[derive(Args)]
+pub(crate) struct Serve {
+    #[command(flatten)]
+    settings: Settings,
+}
+
+impl Serve {
+    pub(crate) fn run(self) -> Result<Report, Failure> {
+        let config = self.settings.resolve().map_err(anyhow::Error::from)?;
+        serve::start_log(config.log);
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("cannot start")?;
+        runtime.block_on(async {
+            let (listen, database) = (config.listen, config.database.clone());
+            let app = App::new(config, Clock::System, |room| room).await.with_context(|| database)?;
+            let listener = serve::listen(listen).await.with_context(|| format!("cannot listen at {listen}"))?;
+            let address = listener.local_addr().context("cannot listen")?;
+            eprintln!("listening at http://{address}/");
+            serve::serve(app, listener, serve::ending()).await;
+            Ok(Report::nothing())
+        })
+    }
+}

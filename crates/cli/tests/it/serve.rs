@@ -1,0 +1,203 @@
+//! `serve`, `backup`, `check`, `load`: the real program, killed in the middle of play.
+
+use std::collections::HashMap;
+use std::io::{BufRead as _, BufReader};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+
+use server::client::{Client, ClientError};
+use server::http::tables::{Opening, Place};
+use server::load::player::Glance;
+use server::storage::{Missing, Storage};
+
+use crate::{json, ludotheque};
+
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("ludotheque-cli-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a folder for the test");
+        Self(path)
+    }
+
+    fn database(&self) -> String {
+        format!("sqlite://{}", self.0.join("test.db").display())
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // A folder that stays behind does not fail a test.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// The program, serving; killed when it is dropped.
+struct Serving {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Serving {
+    fn start(database: &str) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_ludotheque"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--database", database])
+            .args(["--rate-address", "0", "--rate-token", "0", "--rate-messages", "0"])
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the binary starts");
+        let mut lines = BufReader::new(child.stderr.take().expect("piped")).lines();
+        let address = lines.by_ref().map_while(Result::ok).find_map(|line| {
+            let address = line.strip_prefix("listening at http://")?.strip_suffix('/')?;
+            address.parse().ok()
+        });
+        // Whatever else it says is read, so that it never waits for us.
+        std::thread::spawn(move || lines.map_while(Result::ok).count());
+        Self { child, address: address.expect("it says where it listens") }
+    }
+
+    /// As `kill -9` does.
+    fn kill(mut self) {
+        self.child.kill().expect("it runs");
+        self.child.wait().expect("it ends");
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        // It may have been killed before.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// What clients were told was accepted: at which table, under which number, what.
+type Acknowledged = Arc<Mutex<HashMap<String, Vec<(u64, String)>>>>;
+
+/// One client plays both seats of a table until the connection breaks, and notes what is acknowledged.
+async fn play(client: Client, acknowledged: Acknowledged) -> Result<(), ClientError> {
+    let device = client.device().await?;
+    let opening =
+        Opening { game: "triancey".to_owned(), options: String::new(), house: String::new(), seats: 2, listed: false };
+    let Place { table, capability, .. } = client.open(&device, &opening).await?;
+    let mut socket = client.enter(&table, Some(&capability), 0).await?;
+    let mut chance = engine::Chance::new(engine::Seed::from_text(&table), "crash");
+    let (mut id, mut glance) = (0, None::<Glance>);
+    let mut inputs: Vec<String> = ["ready 1", "ready 0", "sit 1 Bob", "sit 0 Ada"].map(ToOwned::to_owned).into();
+    loop {
+        let input = inputs.pop().or_else(|| {
+            let mut seen = glance.take()?;
+            let tried = (0..2).find_map(|seat| {
+                seen.viewer = engine::Viewer::Seat(engine::Seat(seat));
+                Some(format!("act {seat} {}", seen.choose(&mut chance)?))
+            });
+            glance = Some(seen);
+            tried
+        });
+        let Some(input) = input else { return Ok(()) };
+        id += 1;
+        let seen = glance.as_ref().map_or(0, |glance| glance.entries);
+        let message = serde_json::json!({ "do": { "id": id, "seen": seen, "input": input } });
+        socket.say(&message.to_string()).await?;
+        let (mut accepted, mut told) = (false, false);
+        while !(accepted && told) {
+            let text = socket.hear().await?;
+            if let Some(news) = Glance::read(&text)? {
+                told = news.entries > seen;
+                glance = Some(news);
+            } else if text.contains("\"accepted\"") {
+                accepted = true;
+                let mut all = acknowledged.lock().expect("nobody panics");
+                all.entry(table.clone()).or_default().push((id, input.clone()));
+            } else {
+                return Err(ClientError::Unexpected(text.to_string()));
+            }
+        }
+    }
+}
+
+#[test]
+fn what_was_acknowledged_is_there_after_kill_9() {
+    let folder = Folder::new("kill");
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
+    let acknowledged = Acknowledged::default();
+    let mut rounds = 0;
+    while rounds < 3 {
+        rounds += 1;
+        let serving = Serving::start(&folder.database());
+        let client = Client { server: serving.address };
+        let before: usize = acknowledged.lock().expect("nobody panics").values().map(Vec::len).sum();
+        runtime.block_on(async {
+            let players: Vec<_> = (0..24).map(|_| tokio::spawn(play(client, Arc::clone(&acknowledged)))).collect();
+            loop {
+                tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+                let now: usize = acknowledged.lock().expect("nobody panics").values().map(Vec::len).sum();
+                if now >= before + 600 || players.iter().all(tokio::task::JoinHandle::is_finished) {
+                    break;
+                }
+            }
+            serving.kill();
+            for player in players {
+                // The connection broke: that is what this is about.
+                let _ = player.await;
+            }
+        });
+    }
+    let acknowledged = acknowledged.lock().expect("nobody panics").clone();
+    let total: usize = acknowledged.values().map(Vec::len).sum();
+    assert!(total >= 1_000, "{total} actions were acknowledged");
+    runtime.block_on(async {
+        let storage = Storage::open(&folder.database(), Missing::Refuse).await.expect("the database opens");
+        for (code, actions) in &acknowledged {
+            let row = storage.find(code.parse().expect("a code")).await.expect("it reads").expect("the table is there");
+            let lines = storage.lines(row.id).await.expect("it reads");
+            for (id, input) in actions {
+                // Time, who, number, hash, input.
+                let same = |line: &str| {
+                    let parts: Vec<&str> = line.splitn(5, ' ').collect();
+                    parts.get(2) == Some(&id.to_string().as_str()) && parts.get(4) == Some(&input.as_str())
+                };
+                assert_eq!(lines.iter().filter(|line| same(&line.line)).count(), 1, "table {code}: {id} {input}");
+            }
+        }
+        storage.close().await;
+    });
+    let checked = json(&["check", "--database", &folder.database()]);
+    assert!(checked["tables"].as_u64().is_some_and(|tables| tables >= acknowledged.len() as u64), "{checked}");
+}
+
+#[test]
+fn a_server_can_be_loaded_copied_and_checked() {
+    let folder = Folder::new("load");
+    let serving = Serving::start(&folder.database());
+    let address = serving.address.to_string();
+    let process = serving.child.id().to_string();
+    let measured = json(&["load", "--server", &address, "--tables", "4", "--seconds", "1", "--pid", &process]);
+    assert_eq!(measured["errors"], 0, "{measured}");
+    assert!(measured["moves"].as_u64().is_some_and(|moves| moves > 0), "{measured}");
+    assert!(measured["moves_per_cpu_second"].as_f64().is_some_and(|rate| rate > 0.0), "{measured}");
+    let copy = folder.0.join("copy.db");
+    let copy = copy.to_str().expect("UTF-8");
+    json(&["backup", "--database", &folder.database(), copy]);
+    let checked = json(&["check", "--database", &format!("sqlite://{copy}")]);
+    assert_eq!(checked["tables"], 4);
+    let again = ludotheque(&["backup", "--database", &folder.database(), copy], "");
+    assert_eq!(again.status.code(), Some(2), "a copy overwrites nothing");
+}
+
+#[test]
+fn a_wrong_configuration_is_named() {
+    let folder = Folder::new("config");
+    let file = folder.0.join("server.toml");
+    for (text, named) in [("listen = \"nowhere\"", "listen"), ("colour = \"red\"", "colour"), ("bots = -1", "bots")] {
+        std::fs::write(&file, text).expect("the file is written");
+        let output = ludotheque(&["serve", "--config", file.to_str().expect("UTF-8")], "");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(2) && said.contains(named), "{text}: {said}");
+    }
+    let output = ludotheque(&["serve", "--database", "mysql://x", "--listen", "127.0.0.1:0"], "");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("sqlite://PATH"));
+}

@@ -1,0 +1,93 @@
+//! What all parts of a running server share.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use room::Room;
+
+use crate::bots::Bots;
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::http::print::Printer;
+use crate::hub::Hub;
+use crate::ids::Hash;
+use crate::limits::{Buckets, Rate};
+use crate::metrics::Metrics;
+use crate::storage::{Missing, Storage, StorageError};
+
+/// What is done with every room that is loaded: nothing, except in tests that want one to misbehave.
+pub type Wrap = fn(Box<dyn Room>) -> Box<dyn Room>;
+
+/// A running server.
+pub struct App {
+    /// How it is set up.
+    pub config: Config,
+    /// Its clock.
+    pub clock: Clock,
+    /// Its database.
+    pub storage: Storage,
+    /// What it counts.
+    pub metrics: Arc<Metrics>,
+    /// Where computers think.
+    pub bots: Arc<Bots>,
+    pub(crate) hub: Hub,
+    pub(crate) wrap: Wrap,
+    pub(crate) addresses: Buckets<IpAddr>,
+    pub(crate) tokens: Buckets<Hash>,
+    pub(crate) printer: Printer,
+    stopping: AtomicBool,
+}
+
+/// A burst has this many seconds' worth of requests: a whole class that opens a page at once comes from one address.
+const BURST_SECONDS: u32 = 20;
+
+impl App {
+    /// A server with its database open and no tables loaded.
+    ///
+    /// # Errors
+    /// The database cannot be opened.
+    pub async fn new(config: Config, clock: Clock, wrap: Wrap) -> Result<Arc<Self>, StorageError> {
+        let storage = Storage::open(&config.database, Missing::Create).await?;
+        let metrics = Arc::new(Metrics::default());
+        let bots = Arc::new(Bots::new(config.bots, config.bot_queue, Arc::clone(&metrics)));
+        let rate = |per_second: u32| Rate::new(per_second, per_second.saturating_mul(BURST_SECONDS));
+        let (addresses, tokens) = (rate(config.rate_address), rate(config.rate_token));
+        Ok(Arc::new(Self {
+            config,
+            clock,
+            storage,
+            metrics,
+            bots,
+            hub: Hub::default(),
+            wrap,
+            addresses: Buckets::new(addresses),
+            tokens: Buckets::new(tokens),
+            printer: Printer::new(),
+            stopping: AtomicBool::new(false),
+        }))
+    }
+
+    /// Whether the server is about to stop.
+    #[must_use]
+    pub fn is_stopping(&self) -> bool {
+        self.stopping.load(Ordering::Relaxed)
+    }
+
+    /// Stops: every table pauses, is stored and says goodbye; then the database is closed.
+    pub async fn stop(&self) {
+        self.stopping.store(true, Ordering::Relaxed);
+        self.hub.stop().await;
+        self.storage.close().await;
+    }
+
+    /// Forgets tables that are old enough. Returns how many.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn purge(&self) -> Result<u64, StorageError> {
+        let now = self.clock.now();
+        let (unfinished, finished) = (self.config.purge_unfinished, self.config.purge_finished);
+        self.storage.forget(now.before(unfinished), now.before(finished), now).await
+    }
+}

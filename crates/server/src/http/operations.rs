@@ -1,0 +1,34 @@
+//! For who runs the server.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::header;
+use axum::response::IntoResponse;
+
+use super::error::{ApiError, Problem};
+use crate::app::App;
+
+/// Says that the server runs.
+#[utoipa::path(get, path = "/healthz", responses((status = 200, body = String)))]
+pub async fn healthz() -> &'static str {
+    "ok\n"
+}
+
+/// Says whether the server can do its work: the database answers, and it is not stopping.
+///
+/// # Errors
+/// It cannot.
+#[utoipa::path(get, path = "/readyz", responses((status = 200, body = String), (status = 503, body = Problem)))]
+pub async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, ApiError> {
+    if app.is_stopping() || app.storage.ping().await.is_err() {
+        return Err(ApiError::Busy);
+    }
+    Ok("ready\n")
+}
+
+/// What is counted, for Prometheus.
+#[utoipa::path(get, path = "/metrics", responses((status = 200, body = String)))]
+pub async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.metrics.text())
+}

@@ -1,0 +1,172 @@
+//! Games on paper.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use ::print::{Difficulty, Flip, Ink, Language, Paper, Part, PrintError, Request, Settings, Spacing};
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::response::IntoResponse;
+use engine::GameId;
+use serde::Deserialize;
+use tokio::sync::Semaphore;
+use utoipa::IntoParams;
+
+use super::error::{ApiError, Problem};
+use super::extract::{Parameters, Segment};
+use crate::app::App;
+
+/// How many documents are kept.
+const KEPT: usize = 32;
+/// How many requests may wait for a document to be made.
+const WAITING: usize = 16;
+
+/// Makes documents one at a time, and keeps the last ones.
+#[derive(Debug)]
+pub struct Printer {
+    one: Semaphore,
+    waiting: Semaphore,
+    kept: Mutex<VecDeque<(Request, Bytes)>>,
+}
+
+impl Printer {
+    pub(crate) fn new() -> Self {
+        Self { one: Semaphore::new(1), waiting: Semaphore::new(WAITING), kept: Mutex::default() }
+    }
+
+    fn find(&self, request: &Request) -> Option<Bytes> {
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.iter().find(|(of, _)| of == request).map(|(_, document)| document.clone())
+    }
+
+    fn keep(&self, request: Request, document: Bytes) {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.truncate(KEPT - 1);
+        kept.push_front((request, document));
+    }
+
+    async fn print(&self, request: Request) -> Result<Bytes, ApiError> {
+        if let Some(document) = self.find(&request) {
+            return Ok(document);
+        }
+        let _place = self.waiting.try_acquire().map_err(|_| ApiError::Busy)?;
+        let _turn = self.one.acquire().await.map_err(|_| ApiError::Busy)?;
+        // Who waited before may have wanted the same.
+        if let Some(document) = self.find(&request) {
+            return Ok(document);
+        }
+        let wanted = request.clone();
+        let made = tokio::task::spawn_blocking(move || ::print::document(&wanted)).await;
+        match made {
+            Ok(Ok(document)) => {
+                let document = Bytes::from(document);
+                self.keep(request, document.clone());
+                Ok(document)
+            }
+            Ok(Err(bad @ (PrintError::Options(_) | PrintError::NoExercise(_)))) => Err(ApiError::Bad(bad.to_string())),
+            Ok(Err(PrintError::Pdf(_))) | Err(_) => Err(ApiError::Internal),
+        }
+    }
+}
+
+/// How to print.
+#[derive(Deserialize, IntoParams, Debug)]
+#[serde(deny_unknown_fields, default)]
+#[into_params(parameter_in = Query)]
+pub struct Printing {
+    /// What: `all`, `material`, `scores`, `rules` or `worksheet`.
+    part: String,
+    /// The options of the game.
+    options: String,
+    /// The paper: `a4` or `letter`.
+    paper: String,
+    /// The edge about which sheets are turned: `long` or `short`.
+    flip: String,
+    /// The language: `fr` or `en`.
+    language: String,
+    /// `colour` or `mono`.
+    ink: String,
+    /// `normal` or `large`.
+    print: String,
+    /// `normal` or `wide`.
+    spacing: String,
+    /// How many numbered sets.
+    #[param(minimum = 1, maximum = 40)]
+    sets: u8,
+    /// All chance of a worksheet, and the word of a board that has none.
+    #[param(max_length = 100)]
+    seed: String,
+    /// How hard a worksheet is: `easy`, `medium` or `hard`.
+    difficulty: String,
+}
+
+impl Default for Printing {
+    fn default() -> Self {
+        let word = |word: &str| word.to_owned();
+        Self {
+            part: word("all"),
+            options: String::new(),
+            paper: word("a4"),
+            flip: word("long"),
+            language: word("fr"),
+            ink: word("colour"),
+            print: word("normal"),
+            spacing: word("normal"),
+            sets: 1,
+            seed: word("papier"),
+            difficulty: word("medium"),
+        }
+    }
+}
+
+fn read<T: std::str::FromStr<Err = engine::BadNotation>>(text: &str) -> Result<T, ApiError> {
+    text.parse().map_err(|bad: engine::BadNotation| ApiError::Bad(bad.to_string()))
+}
+
+impl Printing {
+    fn request(self, game: GameId) -> Result<Request, ApiError> {
+        if !(1..=40).contains(&self.sets) {
+            return Err(ApiError::Bad("1 to 40 sets".to_owned()));
+        }
+        if self.seed.len() > 100 || self.options.len() > 1_000 {
+            return Err(ApiError::Bad("the seed has at most 100 bytes, the options 1000".to_owned()));
+        }
+        Ok(Request {
+            game,
+            options: self.options,
+            part: read::<Part>(&self.part)?,
+            seed: self.seed,
+            difficulty: read::<Difficulty>(&self.difficulty)?,
+            settings: Settings {
+                paper: read::<Paper>(&self.paper)?,
+                flip: read::<Flip>(&self.flip)?,
+                language: read::<Language>(&self.language)?,
+                ink: read::<Ink>(&self.ink)?,
+                print: read::<::print::Print>(&self.print)?,
+                spacing: read::<Spacing>(&self.spacing)?,
+                sets: self.sets,
+                ..Settings::default()
+            },
+        })
+    }
+}
+
+/// A game as PDF, to be printed, cut out and played.
+///
+/// # Errors
+/// There is no such game; a parameter does not fit; too many documents are wanted.
+#[utoipa::path(get, path = "/api/v1/print/{file}",
+    params(("file" = String, Path, description = "The game, as in `triancey.pdf`"), Printing),
+    responses((status = 200, content_type = "application/pdf", body = Vec<u8>), (status = 400, body = Problem),
+        (status = 404, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn document(
+    State(app): State<Arc<App>>,
+    Segment(file): Segment,
+    Parameters(printing): Parameters<Printing>,
+) -> Result<impl IntoResponse, ApiError> {
+    let game = file.strip_suffix(".pdf").and_then(|game| game.parse().ok());
+    let request = printing.request(game.ok_or(ApiError::NotFound("such game"))?)?;
+    let document = app.printer.print(request).await?;
+    Ok(([(CONTENT_TYPE, "application/pdf"), (CACHE_CONTROL, "public, max-age=3600")], document))
+}

@@ -1,0 +1,278 @@
+//! A table over a WebSocket.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::response::Response;
+use engine::Viewer;
+use futures_util::{SinkExt as _, StreamExt as _};
+use room::{Ask, Tell};
+use serde::{Deserialize, Serialize};
+use tokio::time::{Instant, timeout};
+
+use super::LARGEST;
+use super::error::{ApiError, Problem};
+use super::extract::{AtTable, capable};
+use crate::app::App;
+use crate::hub::{self, Mailbox};
+use crate::ids::{self, Token};
+use crate::limits::Rate;
+use crate::live::{ConnectionId, Look, Mail, Voice};
+use crate::outbox::{self, Inbox, Parting};
+use crate::storage::TableRow;
+
+/// The first message on a socket: who is there.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum First {
+    /// Somebody is there.
+    Hello {
+        /// The secret for a place at the table; without it one only looks.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        capability: Option<String>,
+        /// How many entries the client has seen; without it there are no news until it looks.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seen: Option<usize>,
+        /// From where to look; without it from a seat of one's own, if there is one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        viewer: Option<Viewer>,
+    },
+}
+
+/// The first message to a client.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[serde(rename_all = "snake_case")]
+pub enum Welcome {
+    /// The client is at the table.
+    Welcome {
+        /// The number of this connection, for messages that come another way.
+        connection: String,
+        /// The person's number at this table, if they are somebody.
+        person: Option<u64>,
+        /// Whether they have opened the table.
+        owner: bool,
+        /// The time at the table, in milliseconds.
+        at: u64,
+    },
+}
+
+/// How long a client may take for its first message.
+const FIRST: Duration = Duration::from_secs(10);
+/// Messages that cannot be read before the client is cut off.
+const BAD: u32 = 10;
+/// Messages that are sent with one system call at most.
+const TOGETHER: usize = 16;
+
+/// Talks with a table over a WebSocket: see server-api.md for the messages.
+///
+/// # Errors
+/// There is no such table; the request is no upgrade; there are too many connections.
+#[utoipa::path(get, path = "/api/v1/tables/{code}/socket", params(("code" = String, Path)),
+    responses((status = 101, description = "A WebSocket"), (status = 400, body = Problem),
+        (status = 404, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn socket(
+    State(app): State<Arc<App>>,
+    AtTable(row): AtTable,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, ApiError> {
+    let upgrade = upgrade.map_err(|rejection| ApiError::Bad(rejection.body_text()))?;
+    room_for_one(&app)?;
+    // Small buffers: most connections are silent most of the time, and there are many.
+    let upgrade = upgrade.read_buffer_size(4 * 1024).write_buffer_size(8 * 1024).max_write_buffer_size(1024 * 1024);
+    Ok(upgrade.max_message_size(LARGEST).max_frame_size(LARGEST).on_upgrade(async move |mut socket| {
+        let _one = app.metrics.connections.hold();
+        let parting = match greet(&app, &row, &mut socket).await {
+            Ok(mut session) => session.talk(&app, &mut socket).await,
+            Err(parting) => Some(parting),
+        };
+        if let Some((code, reason)) = parting {
+            let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+            // Who does not listen does not hear why.
+            let _ = timeout(app.config.slow, socket.send(Message::Close(Some(frame)))).await;
+        }
+    }))
+}
+
+pub(super) fn room_for_one(app: &App) -> Result<(), ApiError> {
+    let full = usize::try_from(app.metrics.connections.get()).unwrap_or(0) >= app.config.connections;
+    if full || app.is_stopping() { Err(ApiError::Busy) } else { Ok(()) }
+}
+
+/// Why a connection ends: the code and the reason of the close frame.
+type Close = (u16, &'static str);
+
+const fn close(parting: Parting) -> Close {
+    (parting.code(), parting.reason())
+}
+
+/// A message was too large.
+const TOO_LARGE: Close = (1009, "the message is too large");
+
+/// Says goodbye to the table, however the connection ends.
+pub(super) struct Seat {
+    pub(super) mailbox: Mailbox,
+    pub(super) connection: ConnectionId,
+}
+
+impl Drop for Seat {
+    fn drop(&mut self) {
+        let Self { mailbox, connection } = self;
+        let leave = Mail::Leave { connection: *connection };
+        if let Err(tokio::sync::mpsc::error::TrySendError::Full(leave)) = mailbox.try_send(leave) {
+            let mailbox = mailbox.clone();
+            // A table that is gone needs no goodbye.
+            tokio::spawn(async move { drop(mailbox.send(leave).await) });
+        }
+    }
+}
+
+/// Enters a table. The first thing that waits in the inbox is the welcome.
+pub(super) async fn enter(
+    app: &Arc<App>,
+    row: &TableRow,
+    voice: Voice,
+    look: Option<Look>,
+) -> Result<(Seat, Inbox, Welcome), Parting> {
+    let mut number = [0; 8];
+    ids::fill(&mut number);
+    let connection = ConnectionId(u64::from_be_bytes(number));
+    let (outbox, inbox) = outbox::channel();
+    let mailbox = hub::mailbox(app, row);
+    let mail = Mail::Enter { connection, voice, outbox, look };
+    mailbox.send(mail).await.map_err(|_| Parting::Again)?;
+    let welcome = Welcome::Welcome {
+        connection: format!("{:016x}", connection.0),
+        person: voice.map(|speaker| speaker.person.0),
+        owner: voice.is_some_and(|speaker| speaker.role == room::Role::Owner),
+        at: app.clock.now().since(row.opened.created).0,
+    };
+    Ok((Seat { mailbox, connection }, inbox, welcome))
+}
+
+struct Session {
+    seat: Seat,
+    inbox: Inbox,
+    bad: u32,
+    /// How long the client may take to accept what is sent.
+    slow: Duration,
+}
+
+async fn greet(app: &Arc<App>, row: &TableRow, socket: &mut WebSocket) -> Result<Session, Close> {
+    let first = timeout(FIRST, socket.next()).await.map_err(|_| close(Parting::Idle))?;
+    let first = match first {
+        Some(Ok(Message::Text(text))) => serde_json::from_str::<First>(&text).map_err(|_| close(Parting::Unfit))?,
+        Some(Err(_)) => return Err(TOO_LARGE),
+        Some(Ok(Message::Binary(_) | Message::Ping(_) | Message::Pong(_) | Message::Close(_))) | None => {
+            return Err(close(Parting::Unfit));
+        }
+    };
+    let First::Hello { capability, seen, viewer } = first;
+    let voice = match capability.as_deref().map(Token::read) {
+        None => None,
+        Some(None) => return Err(close(Parting::Unknown)),
+        Some(Some(token)) => {
+            let found = capable(app, token, row).await.map_err(|_| close(Parting::Again))?;
+            Some(found.ok_or(close(Parting::Unknown))?)
+        }
+    };
+    let look = seen.map(|seen| Look { viewer, seen });
+    let (seat, inbox, welcome) = enter(app, row, voice, look).await.map_err(close)?;
+    let welcome = serde_json::to_string(&welcome).unwrap_or_default();
+    let sent = timeout(app.config.slow, socket.send(Message::Text(welcome.into()))).await;
+    match sent {
+        Ok(Ok(())) => Ok(Session { seat, inbox, bad: 0, slow: app.config.slow }),
+        Ok(Err(_)) | Err(_) => Err(close(Parting::Slow)),
+    }
+}
+
+impl Session {
+    /// Carries messages both ways until one side ends it.
+    async fn talk(&mut self, app: &App, socket: &mut WebSocket) -> Option<Close> {
+        let half = app.config.idle / 2;
+        let mut heard = Instant::now();
+        let mut alarm = Box::pin(tokio::time::sleep_until(heard + half));
+        let rate = Rate::new(app.config.rate_messages, app.config.rate_messages.saturating_mul(5));
+        let mut bucket = rate.map(|rate| rate.full(app.clock.now()));
+        // Who sends too fast is not heard until then; what is for them is sent all the same.
+        let mut deaf = None;
+        let mut waiting = Vec::new();
+        loop {
+            let listening = deaf.is_none();
+            tokio::select! {
+                biased;
+                count = self.inbox.queue.recv_many(&mut waiting, TOGETHER) => {
+                    if count == 0 {
+                        return Some(close(self.inbox.parting()));
+                    }
+                    timeout(self.slow, send_all(socket, &mut waiting)).await.ok()?.ok()?;
+                }
+                () = tokio::time::sleep_until(deaf.unwrap_or(heard)), if !listening => deaf = None,
+                message = socket.next(), if listening => {
+                    heard = Instant::now();
+                    if let Err(ends) = self.heard(socket, message).await {
+                        return ends;
+                    }
+                    if let (Some(rate), Some(bucket)) = (rate, &mut bucket) {
+                        let taken = rate.take(bucket, app.clock.now());
+                        deaf = taken.err().map(|millis| heard + Duration::from_millis(millis));
+                    }
+                }
+                () = &mut alarm => {
+                    if heard.elapsed() >= app.config.idle {
+                        return Some(close(Parting::Idle));
+                    }
+                    if heard.elapsed() >= half {
+                        let ping = timeout(self.slow, socket.send(Message::Ping(Default::default()))).await;
+                        ping.ok()?.ok()?;
+                    }
+                    alarm.as_mut().reset(Instant::now() + half);
+                }
+            }
+        }
+    }
+
+    /// Takes in what the client sent. The error ends the connection, with a close frame if there is one.
+    async fn heard(
+        &mut self,
+        socket: &mut WebSocket,
+        message: Option<Result<Message, axum::Error>>,
+    ) -> Result<(), Option<Close>> {
+        let text = match message {
+            None | Some(Ok(Message::Close(_))) => return Err(None),
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Ok(()),
+            Some(Ok(Message::Binary(_))) => return Err(Some(close(Parting::Unfit))),
+            // The client is gone, or its message was too large; who is gone does not mind the frame.
+            Some(Err(_)) => return Err(Some(TOO_LARGE)),
+            Some(Ok(Message::Text(text))) => text,
+        };
+        match serde_json::from_str::<Ask>(&text) {
+            Ok(ask) => {
+                let mail = Mail::Ask { connection: self.seat.connection, ask };
+                let sent = self.seat.mailbox.send(mail).await;
+                sent.map_err(|_| Some(close(self.inbox.parting())))
+            }
+            Err(error) => self.unreadable(socket, &error).await,
+        }
+    }
+
+    async fn unreadable(&mut self, socket: &mut WebSocket, error: &serde_json::Error) -> Result<(), Option<Close>> {
+        self.bad += 1;
+        if self.bad >= BAD {
+            return Err(Some(close(Parting::Unfit)));
+        }
+        let tell = Tell::Bad { message: error.to_string() }.to_json();
+        let sent = timeout(self.slow, socket.send(Message::Text(tell.into()))).await;
+        sent.map_err(|_| None)?.map_err(|_| None)
+    }
+}
+
+/// Sends with as few system calls as possible.
+async fn send_all(socket: &mut WebSocket, waiting: &mut Vec<Utf8Bytes>) -> Result<(), axum::Error> {
+    for text in waiting.drain(..) {
+        socket.feed(Message::Text(text)).await?;
+    }
+    socket.flush().await
+}

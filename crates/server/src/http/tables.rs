@@ -1,0 +1,288 @@
+//! Opening, finding and joining tables; places at them.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::IntoResponse;
+use engine::GameId;
+use serde::{Deserialize, Serialize};
+use table::PersonId;
+use tokio::sync::oneshot;
+use utoipa::ToSchema;
+
+use super::error::{ApiError, Problem};
+use super::extract::{AtTable, Body, Device, voice};
+use crate::app::App;
+use crate::ids::{Code, Reentry, Token};
+use crate::live::{self, Mail};
+use crate::storage::{Listed, NewTable, TableRow};
+
+/// A new device.
+#[derive(Serialize, Deserialize, ToSchema, Debug)]
+pub struct NewDevice {
+    /// The secret that the device keeps, and shows to open and join tables.
+    pub token: String,
+}
+
+/// A table to be opened.
+#[derive(Serialize, Deserialize, ToSchema, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Opening {
+    /// The game, as in `triancey`.
+    pub game: String,
+    /// The options of the game, as in `size=small`; what is not said has its default.
+    #[serde(default)]
+    #[schema(max_length = 1_000)]
+    pub options: String,
+    /// The rules of the house, as in `clock=move clock_seconds=30`.
+    #[serde(default)]
+    #[schema(max_length = 1_000)]
+    pub house: String,
+    /// How many seats.
+    pub seats: u8,
+    /// Whether strangers see the table in the list while it has a free seat.
+    #[serde(default)]
+    pub listed: bool,
+}
+
+/// A place at a table.
+#[derive(Serialize, Deserialize, ToSchema, Debug)]
+pub struct Place {
+    /// The code of the table.
+    pub table: String,
+    /// The number of the person at this table; 1 has opened it.
+    pub person: u64,
+    /// The secret that stands for the person at this table.
+    pub capability: String,
+}
+
+/// What is known of a table without joining it.
+#[derive(Serialize, Deserialize, ToSchema, Debug)]
+pub struct Summary {
+    /// Its code.
+    pub table: String,
+    /// The game.
+    pub game: String,
+    /// The options of the game.
+    pub options: String,
+    /// The rules of the house.
+    pub house: String,
+    /// How many seats it has.
+    pub seats: u8,
+    /// How many of them are free.
+    pub free: u8,
+    /// What it is doing: `seating`, `playing` or `over`.
+    pub phase: String,
+    /// When it was opened, in milliseconds since 1970.
+    pub created: i64,
+}
+
+impl From<TableRow> for Summary {
+    fn from(row: TableRow) -> Self {
+        let TableRow { opened, status, .. } = row;
+        Self {
+            table: opened.code.to_string(),
+            game: opened.game.to_string(),
+            options: opened.options,
+            house: opened.house,
+            seats: opened.seats,
+            free: status.free,
+            phase: status.phase.to_string(),
+            created: opened.created.0,
+        }
+    }
+}
+
+/// How many tables a list has at most.
+const LIST: u32 = 100;
+/// Listed tables where nothing has happened for so long are not shown.
+const STALE: Duration = Duration::from_secs(2 * 60 * 60);
+/// Options are a few words.
+const LONGEST_OPTIONS: usize = 1_000;
+
+/// Makes a token for a device.
+///
+/// # Errors
+/// The storage's.
+#[utoipa::path(post, path = "/api/v1/devices",
+    responses((status = 201, body = NewDevice), (status = 429, body = Problem)))]
+pub async fn add_device(State(app): State<Arc<App>>) -> Result<(StatusCode, Json<NewDevice>), ApiError> {
+    let token = Token::draw();
+    app.storage.add_device(token.hash(), app.clock.now()).await?;
+    Ok((StatusCode::CREATED, Json(NewDevice { token: token.reveal() })))
+}
+
+/// Lists tables that strangers may join.
+///
+/// # Errors
+/// The storage's.
+#[utoipa::path(get, path = "/api/v1/tables",
+    responses((status = 200, body = Vec<Summary>), (status = 429, body = Problem)))]
+pub async fn list(State(app): State<Arc<App>>) -> Result<Json<Vec<Summary>>, ApiError> {
+    let rows = app.storage.open_tables(app.clock.now().before(STALE), LIST).await?;
+    Ok(Json(rows.into_iter().map(Summary::from).collect()))
+}
+
+/// Lists the tables at which this device has a place.
+///
+/// # Errors
+/// The device is not known; the storage's.
+#[utoipa::path(get, path = "/api/v1/my/tables", security(("device" = [])),
+    responses((status = 200, body = Vec<Summary>), (status = 401, body = Problem), (status = 429, body = Problem)))]
+pub async fn mine(State(app): State<Arc<App>>, Device(device): Device) -> Result<Json<Vec<Summary>>, ApiError> {
+    let rows = app.storage.tables_of(device, LIST).await?;
+    Ok(Json(rows.into_iter().map(Summary::from).collect()))
+}
+
+/// Opens a table, and gives the device the owner's place at it.
+///
+/// # Errors
+/// The options do not make a game; the device is not known; the storage's.
+#[utoipa::path(post, path = "/api/v1/tables", request_body = Opening, security(("device" = [])),
+    responses((status = 201, body = Place), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 413, body = Problem), (status = 415, body = Problem), (status = 429, body = Problem)))]
+pub async fn create(
+    State(app): State<Arc<App>>,
+    Device(device): Device,
+    Body(opening): Body<Opening>,
+) -> Result<(StatusCode, Json<Place>), ApiError> {
+    let game: GameId = opening.game.parse().map_err(|bad: engine::BadNotation| ApiError::Bad(bad.to_string()))?;
+    if opening.options.len().max(opening.house.len()) > LONGEST_OPTIONS {
+        return Err(ApiError::Bad(format!("options have at most {LONGEST_OPTIONS} bytes")));
+    }
+    let Opening { options, house, seats, listed, .. } = opening;
+    let happened = {
+        let opened = room::open(live::first_moment(), game, &options, &house, seats);
+        opened.map_err(|bad| ApiError::Bad(bad.to_string()))?.1
+    };
+    let listed = if listed { Listed::Yes } else { Listed::No };
+    let created = app.clock.now();
+    let (code, id) = loop {
+        let code = Code::draw();
+        let (options, house) = (options.clone(), house.clone());
+        let table = NewTable { code, game, options, house, seats, listed, created };
+        if let Some(id) = app.storage.create(table).await? {
+            break (code, id);
+        }
+    };
+    let capability = Token::draw();
+    let lines = live::lines(happened.stored).collect();
+    let (person, appended) =
+        tokio::join!(app.storage.join(id, device, capability.hash()), app.storage.append(id, 0, lines, None));
+    appended?;
+    Ok((StatusCode::CREATED, Json(place(code, person?, capability))))
+}
+
+fn place(code: Code, person: PersonId, capability: Token) -> Place {
+    Place { table: code.to_string(), person: person.0, capability: capability.reveal() }
+}
+
+/// Shows a table.
+///
+/// # Errors
+/// There is none with this code.
+#[utoipa::path(get, path = "/api/v1/tables/{code}", params(("code" = String, Path)),
+    responses((status = 200, body = Summary), (status = 404, body = Problem), (status = 429, body = Problem)))]
+pub async fn show(AtTable(row): AtTable) -> Json<Summary> {
+    Json(row.into())
+}
+
+/// Gives the device a place at a table. The same device is the same person, however often it joins.
+///
+/// # Errors
+/// There is none with this code; the device is not known; the storage's.
+#[utoipa::path(post, path = "/api/v1/tables/{code}/join", params(("code" = String, Path)), security(("device" = [])),
+    responses((status = 200, body = Place), (status = 401, body = Problem), (status = 404, body = Problem),
+        (status = 429, body = Problem)))]
+pub async fn join(
+    State(app): State<Arc<App>>,
+    Device(device): Device,
+    AtTable(row): AtTable,
+) -> Result<Json<Place>, ApiError> {
+    let capability = Token::draw();
+    let person = app.storage.join(row.id, device, capability.hash()).await?;
+    Ok(Json(place(row.opened.code, person, capability)))
+}
+
+/// How long a re-entry code is good.
+const REENTRY: Duration = Duration::from_secs(15 * 60);
+
+/// A code that takes a place to another device.
+#[derive(Serialize, Deserialize, ToSchema, Debug)]
+pub struct ReentryCode {
+    /// The code: it can be used once.
+    pub code: String,
+    /// For how many seconds it is good.
+    pub seconds: u64,
+}
+
+/// Makes a code that takes one's place to another device.
+///
+/// # Errors
+/// There is no such table; the capability is not known; the storage's.
+#[utoipa::path(post, path = "/api/v1/tables/{code}/reentry", params(("code" = String, Path)),
+    security(("capability" = [])),
+    responses((status = 200, body = ReentryCode), (status = 401, body = Problem), (status = 404, body = Problem),
+        (status = 429, body = Problem)))]
+pub async fn reentry(
+    State(app): State<Arc<App>>,
+    AtTable(row): AtTable,
+    headers: HeaderMap,
+) -> Result<Json<ReentryCode>, ApiError> {
+    let speaker = voice(&app, &headers, &row).await?.ok_or(ApiError::Unauthorized)?;
+    let code = Reentry::draw();
+    let expires = app.clock.now().after(REENTRY);
+    app.storage.add_reentry(row.id, speaker.person, code.hash(), expires).await?;
+    Ok(Json(ReentryCode { code: code.to_string(), seconds: REENTRY.as_secs() }))
+}
+
+/// A re-entry code that is used.
+#[derive(Serialize, Deserialize, ToSchema, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Entering {
+    /// The code.
+    pub code: String,
+}
+
+/// Takes a place to this device.
+///
+/// # Errors
+/// There is no such table; the code is not good, or no longer; the device is not known; the storage's.
+#[utoipa::path(post, path = "/api/v1/tables/{code}/enter", params(("code" = String, Path)), request_body = Entering,
+    security(("device" = [])),
+    responses((status = 200, body = Place), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 403, body = Problem), (status = 404, body = Problem), (status = 413, body = Problem),
+        (status = 415, body = Problem), (status = 429, body = Problem)))]
+pub async fn enter(
+    State(app): State<Arc<App>>,
+    Device(device): Device,
+    AtTable(row): AtTable,
+    Body(entering): Body<Entering>,
+) -> Result<Json<Place>, ApiError> {
+    // What was sent is not repeated: it might be almost a secret.
+    let code: Reentry =
+        entering.code.parse().map_err(|_| ApiError::Bad("a re-entry code has ten letters and digits".to_owned()))?;
+    let capability = Token::draw();
+    let person = app.storage.enter(row.id, code.hash(), device, capability.hash(), app.clock.now()).await?;
+    let person = person.ok_or(ApiError::Forbidden("this code is not good, or no longer"))?;
+    Ok(Json(place(row.opened.code, person, capability)))
+}
+
+/// Gives the file of a finished match, which anybody can replay and verify.
+///
+/// # Errors
+/// There is no such table; its match is not over.
+#[utoipa::path(get, path = "/api/v1/tables/{code}/record", params(("code" = String, Path)),
+    responses((status = 200, body = String, content_type = "text/plain"), (status = 404, body = Problem),
+        (status = 409, body = Problem), (status = 429, body = Problem)))]
+pub async fn record(State(app): State<Arc<App>>, AtTable(row): AtTable) -> Result<impl IntoResponse, ApiError> {
+    let (file, answer) = oneshot::channel();
+    let sent = crate::hub::mailbox(&app, &row).send(Mail::Publish { file }).await;
+    sent.map_err(|_| ApiError::Busy)?;
+    let file = answer.await.map_err(|_| ApiError::Busy)?;
+    let file = file.ok_or(ApiError::Conflict("no match is over here"))?;
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], file))
+}

@@ -1,0 +1,155 @@
+//! Who listens to a table, and what they hear.
+
+use std::sync::Arc;
+
+use axum::extract::ws::Utf8Bytes;
+use engine::{Millis, Viewer};
+use room::{Room, Speaker};
+use table::PersonId;
+
+use super::{ConnectionId, Voice};
+use crate::metrics::Metrics;
+use crate::outbox::{Outbox, Parting};
+
+struct Connection {
+    id: ConnectionId,
+    voice: Voice,
+    outbox: Outbox,
+    /// From where the client asked to look.
+    chosen: Option<Viewer>,
+    /// How many entries it has seen, once it has looked.
+    seen: Option<usize>,
+    /// It is to hear the news even if nothing is new.
+    asked: bool,
+    /// Why it cannot be reached any more.
+    lost: Option<Parting>,
+}
+
+impl Connection {
+    /// Sends. Who misses one message hears no more: they come back and catch up.
+    fn send(&mut self, text: Utf8Bytes) {
+        if self.lost.is_none() {
+            self.lost = self.outbox.send(text).err();
+        }
+    }
+
+    /// From where the client looks: where it chose to, as long as it may; else from a seat of its own, if it has one.
+    fn viewer(&self, room: &dyn Room) -> Viewer {
+        let Some(Speaker { person, .. }) = self.voice else { return Viewer::Spectator };
+        match self.chosen.filter(|&viewer| room.may_look(person, viewer)) {
+            Some(viewer) => viewer,
+            None => room.seats_of(person).iter().next().map_or(Viewer::Spectator, Viewer::Seat),
+        }
+    }
+}
+
+pub(super) struct Connections {
+    all: Vec<Connection>,
+    metrics: Arc<Metrics>,
+}
+
+impl Connections {
+    pub(super) fn new(metrics: Arc<Metrics>) -> Self {
+        Self { all: Vec::new(), metrics }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    pub(super) fn add(&mut self, id: ConnectionId, voice: Voice, outbox: Outbox) {
+        self.all.push(Connection { id, voice, outbox, chosen: None, seen: None, asked: false, lost: None });
+    }
+
+    /// Takes a connection out and says whose it was, if it was there.
+    pub(super) fn remove(&mut self, id: ConnectionId) -> Option<Voice> {
+        let place = self.all.iter().position(|connection| connection.id == id)?;
+        Some(self.all.swap_remove(place).voice)
+    }
+
+    pub(super) fn has(&self, person: PersonId) -> bool {
+        self.all.iter().any(|connection| connection.voice.is_some_and(|speaker| speaker.person == person))
+    }
+
+    fn get(&mut self, id: ConnectionId) -> Option<&mut Connection> {
+        self.all.iter_mut().find(|connection| connection.id == id)
+    }
+
+    pub(super) fn voice(&mut self, id: ConnectionId) -> Option<Voice> {
+        self.get(id).map(|connection| connection.voice)
+    }
+
+    pub(super) fn is(&mut self, id: ConnectionId, voice: Voice) -> bool {
+        self.voice(id) == Some(voice)
+    }
+
+    pub(super) fn look(&mut self, id: ConnectionId, viewer: Viewer) {
+        if let Some(connection) = self.get(id) {
+            connection.chosen = Some(viewer);
+        }
+    }
+
+    pub(super) fn want_news(&mut self, id: ConnectionId, seen: usize) {
+        if let Some(connection) = self.get(id) {
+            connection.seen = Some(seen);
+            connection.asked = true;
+        }
+    }
+
+    pub(super) fn tell(&mut self, id: ConnectionId, text: Utf8Bytes) {
+        if let Some(connection) = self.get(id) {
+            connection.send(text);
+            self.metrics.tells.add(1);
+        }
+    }
+
+    pub(super) fn tell_all(&mut self, text: &Utf8Bytes) {
+        self.all.iter_mut().for_each(|connection| connection.send(text.clone()));
+        self.metrics.tells.add(self.all.len() as u64);
+    }
+
+    pub(super) fn tell_where(&mut self, condition: impl Fn(Speaker) -> bool, text: &Utf8Bytes) {
+        for connection in self.all.iter_mut().filter(|connection| connection.voice.is_some_and(&condition)) {
+            connection.send(text.clone());
+            self.metrics.tells.add(1);
+        }
+    }
+
+    /// Tells everybody who has looked what is new to them: written once for all who see the same.
+    pub(super) fn publish(&mut self, room: &dyn Room, now: Millis) {
+        let entries = room.entries();
+        let mut written: Vec<(Viewer, usize, Utf8Bytes)> = Vec::new();
+        for connection in &mut self.all {
+            let Some(seen) = connection.seen.filter(|&seen| connection.asked || seen < entries) else { continue };
+            let viewer = connection.viewer(room);
+            let same = written.iter().find(|(of, from, _)| (*of, *from) == (viewer, seen));
+            let text = same.map(|(.., text)| text.clone()).unwrap_or_else(|| {
+                let text = Utf8Bytes::from(room.news(now, viewer, seen).to_json());
+                written.push((viewer, seen, text.clone()));
+                text
+            });
+            self.metrics.tells.add(1);
+            connection.send(text);
+            (connection.seen, connection.asked) = (Some(entries), false);
+        }
+    }
+
+    /// Ends the connections that cannot be reached, and says which.
+    pub(super) fn part_lost(&mut self) -> Vec<ConnectionId> {
+        let mut lost = Vec::new();
+        for connection in &mut self.all {
+            let Some(parting) = connection.lost else { continue };
+            if parting == Parting::Slow {
+                self.metrics.slow.add(1);
+            }
+            lost.push(connection.id);
+            // Its place stays until its owner has been seen off.
+            std::mem::replace(&mut connection.outbox, crate::outbox::channel().0).part(parting);
+        }
+        lost
+    }
+
+    pub(super) fn part_all(&mut self, parting: Parting) {
+        self.all.drain(..).for_each(|connection| connection.outbox.part(parting));
+    }
+}

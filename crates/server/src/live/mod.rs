@@ -1,0 +1,376 @@
+//! A table in memory: a task that owns the room, hears what comes into its mailbox, stores it, and only then tells it.
+//!
+//! Reading order: this file (the loop), `connections` (who is there and what they hear), `presence` (who has gone, and
+//! when clocks run on after a restart).
+
+mod connections;
+mod presence;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::Utf8Bytes;
+use engine::{Seat, Seed};
+use room::{Answer, Ask, BadRoom, Happened, Phrase, Room, Speaker, Task, Tell};
+use table::{Phase, Secret};
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
+
+use crate::app::App;
+use crate::bots::{Busy, Thought};
+use crate::clock::Moment;
+use crate::ids;
+use crate::outbox::{Outbox, Parting};
+use crate::storage::{Line, Status, StorageError, TableRow};
+use connections::Connections;
+use presence::Presence;
+
+/// A connection to a table.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct ConnectionId(pub(crate) u64);
+
+/// Who is at the other end: a person, or somebody who only looks.
+pub(crate) type Voice = Option<Speaker>;
+
+/// From where somebody looks, if they say so, and how many entries they have seen.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Look {
+    pub(crate) viewer: Option<engine::Viewer>,
+    pub(crate) seen: usize,
+}
+
+/// What comes into a table's mailbox.
+pub(crate) enum Mail {
+    /// Somebody is there.
+    Enter { connection: ConnectionId, voice: Voice, outbox: Outbox, look: Option<Look> },
+    /// Somebody says something.
+    Ask { connection: ConnectionId, ask: Ask },
+    /// Somebody says something by another way than that on which they listen.
+    Post { connection: ConnectionId, voice: Voice, ask: Ask, known: oneshot::Sender<bool> },
+    /// A connection is gone.
+    Leave { connection: ConnectionId },
+    /// A computer has thought.
+    Thought(Thought),
+    /// Somebody wants the file of the finished match.
+    Publish { file: oneshot::Sender<Option<String>> },
+    /// The server stops.
+    Stop { done: oneshot::Sender<()> },
+}
+
+/// Why a table's task ends.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Broken {
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+    #[error(transparent)]
+    Room(#[from] BadRoom),
+}
+
+/// How long a refused thought waits until it is asked for again.
+const THINK_AGAIN: Duration = Duration::from_millis(500);
+/// Thoughts that may fail in a row before the match is given up.
+const FAILURES: u32 = 5;
+/// The time of the last change is stored at least this often: purging counts in days.
+const TOUCH: Duration = Duration::from_secs(60 * 60);
+/// Mails that are taken together, and share a commit.
+const TOGETHER: usize = 64;
+
+struct Live {
+    app: Arc<App>,
+    row: TableRow,
+    room: Box<dyn Room>,
+    own: mpsc::WeakSender<Mail>,
+    /// The next secret, drawn before it is needed.
+    fresh: Secret,
+    connections: Connections,
+    presence: Presence,
+    /// What the database knows.
+    status: Status,
+    touched: Moment,
+    /// When to ask again for thoughts that were refused.
+    think_at: Option<Instant>,
+    failures: u32,
+    /// What has happened and is not yet stored.
+    turn: Turn,
+}
+
+/// What has happened since the last commit.
+#[derive(Default)]
+struct Turn {
+    lines: Vec<Line>,
+    replies: Vec<(ConnectionId, Tell)>,
+    said: Vec<(Seat, Phrase)>,
+    hints: Vec<(Seat, Tell)>,
+}
+
+fn draw_secret() -> Secret {
+    let mut bytes = [[0; 16]; 2];
+    bytes.iter_mut().for_each(|half| ids::fill(half));
+    Secret { seed: Seed(bytes[0]), salt: Seed(bytes[1]) }
+}
+
+/// A moment for opening a table.
+pub(crate) fn first_moment() -> room::Moment {
+    room::Moment { at: engine::Millis(0), fresh: draw_secret() }
+}
+
+/// What is stored of what a room wants stored.
+pub(crate) fn lines(stored: Vec<room::Stored>) -> impl Iterator<Item = Line> {
+    stored.into_iter().map(|stored| Line {
+        line: stored.line,
+        secret: stored.secret.map(|Secret { seed, salt }| format!("{seed} {salt}")),
+    })
+}
+
+/// The room of a table as it was stored.
+pub(crate) fn resume(row: &TableRow, lines: &[Line]) -> Result<Box<dyn Room>, BadRoom> {
+    let secret = |text: &String| {
+        let (seed, salt) = text.split_once(' ')?;
+        Some(Secret { seed: seed.parse().ok()?, salt: salt.parse().ok()? })
+    };
+    let lines = lines.iter().map(|line| (line.line.as_str(), line.secret.as_ref().and_then(secret)));
+    let opened = &row.opened;
+    room::resume(opened.game, &opened.options, &opened.house, opened.seats, lines)
+}
+
+/// Loads a table and runs it until it is no longer needed.
+pub(crate) async fn run(
+    app: Arc<App>,
+    row: TableRow,
+    own: mpsc::WeakSender<Mail>,
+    mails: mpsc::Receiver<Mail>,
+) -> Result<(), Broken> {
+    let stored = app.storage.lines(row.id).await?;
+    let room = (app.wrap)(resume(&row, &stored)?);
+    drop(stored);
+    let mut live = Live {
+        status: row.status,
+        touched: row.updated,
+        presence: Presence::new(app.config.unload),
+        connections: Connections::new(Arc::clone(&app.metrics)),
+        fresh: draw_secret(),
+        think_at: None,
+        failures: 0,
+        turn: Turn::default(),
+        app,
+        row,
+        room,
+        own,
+    };
+    live.wake_up()?;
+    live.commit().await?;
+    live.listen(mails).await
+}
+
+impl Live {
+    fn moment(&self) -> room::Moment {
+        room::Moment { at: self.app.clock.now().since(self.row.opened.created), fresh: self.fresh }
+    }
+
+    async fn listen(&mut self, mut mails: mpsc::Receiver<Mail>) -> Result<(), Broken> {
+        let mut together = Vec::new();
+        let mut armed = None;
+        let mut alarm = Box::pin(tokio::time::sleep(Duration::ZERO));
+        loop {
+            let wake = self.wake();
+            if let Some(at) = wake.filter(|_| wake != armed) {
+                alarm.as_mut().reset(at);
+            }
+            armed = wake;
+            tokio::select! {
+                count = mails.recv_many(&mut together, TOGETHER) => if count == 0 { return Ok(()) },
+                () = &mut alarm, if armed.is_some() => armed = None,
+            }
+            let mut stops = None;
+            for mail in together.drain(..) {
+                stops = self.open(mail).or(stops);
+            }
+            if stops.is_some() {
+                self.rest()?;
+            }
+            self.pass_time()?;
+            self.commit().await?;
+            if let Some(done) = stops {
+                self.connections.part_all(Parting::Stopping);
+                // Who stopped us may have lost patience.
+                let _ = done.send(());
+                return Ok(());
+            }
+            self.think();
+            if self.is_idle() {
+                self.unload(&mut mails);
+                return Ok(());
+            }
+        }
+    }
+
+    /// Opens a mail. A stop is given back, to be done after all others.
+    fn open(&mut self, mail: Mail) -> Option<oneshot::Sender<()>> {
+        match mail {
+            Mail::Enter { connection, voice, outbox, look } => self.enter(connection, voice, outbox, look),
+            Mail::Ask { connection, ask } => self.ask(connection, ask),
+            Mail::Post { connection, voice, ask, known } => {
+                let is_known = self.connections.is(connection, voice);
+                if is_known {
+                    self.ask(connection, ask);
+                }
+                // Who asked may be gone.
+                let _ = known.send(is_known);
+            }
+            Mail::Leave { connection } => self.leave(connection),
+            Mail::Thought(thought) => self.thought(thought),
+            Mail::Publish { file } => drop(file.send(self.room.published())),
+            Mail::Stop { done } => return Some(done),
+        }
+        None
+    }
+
+    fn ask(&mut self, connection: ConnectionId, ask: Ask) {
+        self.app.metrics.asks.add(1);
+        let Some(voice) = self.connections.voice(connection) else { return };
+        let looks = if let Ask::Look { viewer, .. } = ask { Some(viewer) } else { None };
+        let happened = match voice {
+            Some(speaker) => self.room.hear(self.moment(), speaker, ask),
+            None => self.onlooker(ask),
+        };
+        if let (Some(viewer), Some(_)) = (looks, happened.news_to_asker) {
+            self.connections.look(connection, viewer);
+        }
+        self.note(happened, Some(connection));
+    }
+
+    /// Somebody without a name looks, and asks for nothing else.
+    fn onlooker(&self, ask: Ask) -> Happened {
+        let bad = || Some(Tell::Bad { message: "who only looks cannot say this; join the table first".to_owned() });
+        match ask {
+            Ask::Look { viewer: engine::Viewer::Spectator, seen } => {
+                Happened { news_to_asker: Some(seen), ..Happened::default() }
+            }
+            Ask::Look { .. } | Ask::Do { .. } | Ask::Say { .. } | Ask::Statistics => {
+                Happened { reply: bad(), ..Happened::default() }
+            }
+        }
+    }
+
+    /// Keeps what happened until it is stored.
+    fn note(&mut self, happened: Happened, asker: Option<ConnectionId>) {
+        let Happened { stored, reply, news_to_asker, said } = happened;
+        if stored.iter().any(|stored| stored.secret.is_some()) {
+            self.fresh = draw_secret();
+        }
+        self.turn.lines.extend(lines(stored));
+        match (reply, asker) {
+            (Some(reply), Some(asker)) => self.turn.replies.push((asker, reply)),
+            (Some(hint @ Tell::Hint { seat, .. }), None) => self.turn.hints.push((seat, hint)),
+            (Some(_), None) | (None, _) => {}
+        }
+        self.turn.said.extend(said);
+        if let (Some(seen), Some(asker)) = (news_to_asker, asker) {
+            self.connections.want_news(asker, seen);
+        }
+    }
+
+    fn host_says(&mut self, moment: room::Moment, input: &str) -> Result<(), BadRoom> {
+        let happened = self.room.hear_host(moment, input)?;
+        self.note(happened, None);
+        Ok(())
+    }
+
+    /// Stores what has happened, then tells it. On an error nobody has heard of it, and the task ends.
+    async fn commit(&mut self) -> Result<(), Broken> {
+        let turn = std::mem::take(&mut self.turn);
+        if !turn.lines.is_empty() {
+            let count = turn.lines.len();
+            let from = i64::try_from(self.room.entries() - count).unwrap_or(i64::MAX);
+            let status = self.changed_status();
+            let begun = std::time::Instant::now();
+            self.app.storage.append(self.row.id, from, turn.lines, status).await?;
+            self.app.metrics.commit.observe(begun.elapsed());
+            self.app.metrics.entries.add(count as u64);
+        }
+        for (seat, phrase) in turn.said {
+            self.connections.tell_all(&Utf8Bytes::from(Tell::Said { seat, phrase }.to_json()));
+        }
+        for (connection, tell) in turn.replies {
+            self.connections.tell(connection, tell.to_json().into());
+        }
+        for (seat, tell) in turn.hints {
+            let holds = |speaker: Speaker| self.room.seats_of(speaker.person).contains(seat);
+            self.connections.tell_where(holds, &Utf8Bytes::from(tell.to_json()));
+        }
+        let now = self.moment().at;
+        self.connections.publish(self.room.as_ref(), now);
+        for lost in self.connections.part_lost() {
+            self.leave(lost);
+        }
+        Ok(())
+    }
+
+    /// What the database does not know yet about the table.
+    fn changed_status(&mut self) -> Option<(Status, Moment)> {
+        let now = self.app.clock.now();
+        let status = Status { phase: self.room.phase(), free: self.room.places().1 };
+        let old = self.touched < now.before(TOUCH);
+        (status != self.status || old).then(|| {
+            (self.status, self.touched) = (status, now);
+            (status, now)
+        })
+    }
+
+    /// Gives computers what they have to think about.
+    fn think(&mut self) {
+        if self.think_at.is_some_and(|at| Instant::now() < at) {
+            return;
+        }
+        self.think_at = None;
+        for task in self.room.tasks() {
+            match self.app.bots.room_for_one() {
+                Ok(()) => self.send_to_think(task),
+                Err(busy) => self.refuse_thought(&task, busy),
+            }
+        }
+    }
+
+    fn send_to_think(&self, task: Task) {
+        let (bots, own) = (Arc::clone(&self.app.bots), self.own.clone());
+        tokio::spawn(async move {
+            let thought = bots.think(task).await;
+            // A table that is gone asks again when it is loaded.
+            if let Some(mailbox) = own.upgrade() {
+                let _ = mailbox.send(Mail::Thought(thought)).await;
+            }
+        });
+    }
+
+    /// Moves are asked for again later; who wants a hint is told to.
+    fn refuse_thought(&mut self, task: &Task, busy: Busy) {
+        self.room.unanswered(task);
+        self.think_at = Some(Instant::now() + THINK_AGAIN);
+        if task.kind == room::TaskKind::Hint {
+            let holds = |speaker: Speaker| self.room.seats_of(speaker.person).contains(task.seat);
+            let tell = Tell::Bad { message: busy.to_string() };
+            self.connections.tell_where(holds, &Utf8Bytes::from(tell.to_json()));
+        }
+    }
+
+    fn thought(&mut self, thought: Thought) {
+        match thought {
+            Ok(answer) => self.answered(&answer),
+            Err(task) => {
+                self.failures += 1;
+                self.room.unanswered(&task);
+                self.think_at = Some(Instant::now() + THINK_AGAIN);
+                if self.failures >= FAILURES && self.room.phase() == Phase::Playing {
+                    // A match whose computer cannot move would wait for ever. The line is one of ours, so it is read.
+                    let _ = self.host_says(self.moment(), "abandon");
+                }
+            }
+        }
+    }
+
+    fn answered(&mut self, answer: &Answer) {
+        self.failures = 0;
+        let happened = self.room.answered(self.moment(), answer);
+        self.note(happened, None);
+    }
+}

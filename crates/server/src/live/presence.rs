@@ -1,0 +1,147 @@
+//! Who is there, who has gone; and how clocks stand still over a restart.
+
+use std::time::Duration;
+
+use room::BadRoom;
+use table::effect::PauseCause;
+use table::{PersonId, Phase};
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+
+use super::{ConnectionId, Live, Look, Mail, Voice};
+use crate::outbox::Outbox;
+
+/// A page that is loaded anew is back within this time: nobody is told.
+const BLINK: Duration = Duration::from_secs(3);
+/// After a restart, how long those who are back wait for the others before the clocks run on.
+const GATHERING: Duration = Duration::from_secs(30);
+
+pub(super) struct Presence {
+    /// Who has gone, and when the table is told.
+    leaving: Vec<(PersonId, Instant)>,
+    /// The clocks stand because the server was stopped. They run on when all are back, or at this moment, once
+    /// somebody is.
+    gathering: Option<Option<Instant>>,
+    /// Since when nobody is there.
+    empty_since: Instant,
+    unload: Duration,
+}
+
+impl Presence {
+    pub(super) fn new(unload: Duration) -> Self {
+        Self { leaving: Vec::new(), gathering: None, empty_since: Instant::now(), unload }
+    }
+}
+
+impl Live {
+    /// A table that was playing when it was last in memory: its clocks stand at the last thing that is known, and
+    /// nobody is there yet.
+    pub(super) fn wake_up(&mut self) -> Result<(), BadRoom> {
+        if self.room.phase() != Phase::Playing {
+            return Ok(());
+        }
+        let then = room::Moment { at: engine::Millis(0), fresh: self.fresh };
+        self.halt(then)?;
+        if self.room.paused() == Some(PauseCause::Host) {
+            self.presence.gathering = Some(None);
+        }
+        Ok(())
+    }
+
+    /// The server stops.
+    pub(super) fn rest(&mut self) -> Result<(), BadRoom> {
+        if self.room.phase() == Phase::Playing { self.halt(self.moment()) } else { Ok(()) }
+    }
+
+    fn halt(&mut self, moment: room::Moment) -> Result<(), BadRoom> {
+        self.host_says(moment, "pause")?;
+        for person in self.room.people() {
+            self.host_says(moment, &format!("absent {person}"))?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn enter(&mut self, id: ConnectionId, voice: Voice, outbox: Outbox, look: Option<Look>) {
+        self.connections.add(id, voice, outbox);
+        if let Some(Look { viewer, seen }) = look {
+            viewer.into_iter().for_each(|viewer| self.connections.look(id, viewer));
+            self.connections.want_news(id, seen);
+        }
+        let Some(speaker) = voice else { return };
+        self.presence.leaving.retain(|(person, _)| *person != speaker.person);
+        if self.room.seats_of(speaker.person).is_empty() {
+            return;
+        }
+        // The line is one of ours, so it can be read; if they were never away, it changes nothing.
+        let _ = self.host_says(self.moment(), &format!("returned {}", speaker.person));
+        if let Some(waiting) = &mut self.presence.gathering {
+            waiting.get_or_insert(Instant::now() + GATHERING);
+        }
+        if self.room.people().into_iter().all(|person| self.connections.has(person)) {
+            self.run_on();
+        }
+    }
+
+    fn run_on(&mut self) {
+        if self.presence.gathering.take().is_some() {
+            // If the players have done it themselves, this changes nothing.
+            let _ = self.host_says(self.moment(), "resume");
+        }
+    }
+
+    pub(super) fn leave(&mut self, id: ConnectionId) {
+        let Some(voice) = self.connections.remove(id) else { return };
+        self.presence.empty_since = Instant::now();
+        if let Some(person) = voice.map(|speaker| speaker.person).filter(|&person| !self.connections.has(person)) {
+            self.presence.leaving.push((person, Instant::now() + BLINK));
+        }
+    }
+
+    /// Takes in what time has brought.
+    pub(super) fn pass_time(&mut self) -> Result<(), BadRoom> {
+        let now = Instant::now();
+        if self.presence.leaving.iter().any(|(_, at)| *at <= now) {
+            let leaving = std::mem::take(&mut self.presence.leaving);
+            let (gone, still) = leaving.into_iter().partition::<Vec<_>, _>(|(_, at)| *at <= now);
+            self.presence.leaving = still;
+            for (person, _) in gone {
+                self.host_says(self.moment(), &format!("absent {person}"))?;
+            }
+        }
+        if self.presence.gathering.flatten().is_some_and(|at| at <= now) {
+            self.run_on();
+        }
+        if self.room.due().is_some_and(|due| due <= self.moment().at) {
+            let happened = self.room.pass_time(self.moment());
+            self.note(happened, None);
+        }
+        Ok(())
+    }
+
+    /// When something is next to be done without a mail.
+    pub(super) fn wake(&self) -> Option<Instant> {
+        let due = self.room.due().map(|due| {
+            let left = due.0.saturating_sub(self.moment().at.0);
+            // A day at most: timers have no room for more, and waking up once too often does no harm.
+            Instant::now() + Duration::from_millis(left.min(86_400_000))
+        });
+        let leaving = self.presence.leaving.iter().map(|(_, at)| *at).min();
+        let idle = self.connections.is_empty().then(|| self.presence.empty_since + self.presence.unload);
+        [due, leaving, idle, self.think_at, self.presence.gathering.flatten()].into_iter().flatten().min()
+    }
+
+    /// Nobody has been there for a while, and nothing is due.
+    pub(super) fn is_idle(&self) -> bool {
+        self.connections.is_empty()
+            && self.presence.leaving.is_empty()
+            && self.presence.empty_since + self.presence.unload <= Instant::now()
+    }
+
+    /// Leaves the memory: nobody finds this task any more. Who has found it just before is told to come again.
+    pub(super) fn unload(&mut self, mails: &mut mpsc::Receiver<Mail>) {
+        if let Some(mailbox) = self.own.upgrade() {
+            self.app.hub.remove(self.row.id, &mailbox);
+        }
+        mails.close();
+    }
+}

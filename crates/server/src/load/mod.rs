@@ -1,0 +1,190 @@
+//! A load generator over real sockets: many tables of Triancey, two random clients at each. It measures from sending a
+//! move until the opponent has seen it; since a server tells nothing before it is on the disk, every move counted is
+//! committed.
+//!
+//! Reading order: this file (what is measured), `pair` (one table), [`player`] (a client that plays any game at random),
+//! [`process`] (what the server's process used).
+
+mod pair;
+pub mod player;
+pub mod process;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+
+use crate::client::{Client, ClientError};
+use pair::Pair;
+use process::Usage;
+
+/// What load is wanted.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The server.
+    pub server: SocketAddr,
+    /// How many tables.
+    pub tables: usize,
+    /// How long they play.
+    pub time: Duration,
+    /// Moves per second at each table; as fast as the server goes if there is none.
+    pub pace: Option<f64>,
+    /// The process of the server, on this machine: its CPU time and memory are measured.
+    pub process: Option<u32>,
+    /// The options of the game.
+    pub options: String,
+}
+
+/// How many clients join at the same time.
+const JOINING: usize = 64;
+
+/// What has been done so far, for a progress display.
+#[derive(Debug, Default)]
+pub struct Progress {
+    /// Clients at their tables.
+    pub joined: AtomicU64,
+    /// Moves seen by the opponent.
+    pub moves: AtomicU64,
+}
+
+/// What was measured.
+#[derive(Clone, Serialize, Debug)]
+pub struct Measured {
+    /// Tables.
+    pub tables: usize,
+    /// Places taken, two at each table.
+    pub joins: usize,
+    /// Seconds until all had joined and their matches had begun.
+    pub join_seconds: f64,
+    /// Seconds of play.
+    pub seconds: f64,
+    /// Moves sent, committed and seen by the opponent.
+    pub moves: u64,
+    /// Matches that ended.
+    pub matches: u64,
+    /// Moves per second.
+    pub moves_per_second: f64,
+    /// From sending a move until the opponent has seen it, in milliseconds: the median.
+    pub p50: f64,
+    /// 99 of 100 were faster.
+    pub p99: f64,
+    /// The slowest.
+    pub slowest: f64,
+    /// Clients that failed.
+    pub errors: usize,
+    /// What the first of them said.
+    pub first_error: Option<String>,
+    /// Seconds of CPU time that the server used during play.
+    pub server_cpu_seconds: Option<f64>,
+    /// Moves per second of the server's CPU time.
+    pub moves_per_cpu_second: Option<f64>,
+    /// Memory that the server has more than before, for each table, in bytes.
+    pub memory_per_table: Option<i64>,
+}
+
+/// Puts a server under load.
+///
+/// # Errors
+/// Not one table could be opened.
+pub async fn run(plan: &Plan, progress: &Arc<Progress>) -> Result<Measured, ClientError> {
+    let before = plan.process.and_then(process::usage);
+    let begun = Instant::now();
+    let (pairs, mut errors) = seat_all(plan, progress).await;
+    let join_seconds = begun.elapsed().as_secs_f64();
+    if let (true, Some(error)) = (pairs.is_empty(), errors.pop()) {
+        return Err(error);
+    }
+    let seated = plan.process.and_then(process::usage);
+    let (begun, tables) = (Instant::now(), pairs.len());
+    let mut playing = JoinSet::new();
+    for (number, pair) in pairs.into_iter().enumerate() {
+        // Tables at a pace start spread over its length, as people would.
+        let wait = plan.pace.map(|pace| Duration::from_secs_f64(1.0 / pace));
+        let first = wait.map_or(Duration::ZERO, |wait| wait.mul_f64(number as f64 / tables as f64));
+        playing.spawn(pair.play(begun + plan.time, wait, first, Arc::clone(progress)));
+    }
+    let (mut waits, mut matches) = (Vec::new(), 0);
+    while let Some(played) = playing.join_next().await {
+        match played {
+            Ok((played, error)) => {
+                waits.extend(played.waits);
+                matches += played.matches;
+                errors.extend(error);
+            }
+            Err(error) => errors.push(ClientError::Unexpected(error.to_string())),
+        }
+    }
+    let seconds = begun.elapsed().as_secs_f64();
+    let after = plan.process.and_then(process::usage);
+    Ok(add_up(plan, Times { join_seconds, seconds }, waits, matches, &errors, [before, seated, after]))
+}
+
+struct Times {
+    join_seconds: f64,
+    seconds: f64,
+}
+
+async fn seat_all(plan: &Plan, progress: &Arc<Progress>) -> (Vec<Pair>, Vec<ClientError>) {
+    let gate = Arc::new(Semaphore::new(JOINING));
+    let client = Client { server: plan.server };
+    let mut joining = JoinSet::new();
+    for _ in 0..plan.tables {
+        let (gate, options, progress) = (Arc::clone(&gate), plan.options.clone(), Arc::clone(progress));
+        joining.spawn(async move {
+            let _turn = gate.acquire().await;
+            let pair = Pair::seat(client, &options).await;
+            progress.joined.fetch_add(2, Ordering::Relaxed);
+            pair
+        });
+    }
+    let (mut pairs, mut errors) = (Vec::new(), Vec::new());
+    while let Some(joined) = joining.join_next().await {
+        match joined {
+            Ok(Ok(pair)) => pairs.push(pair),
+            Ok(Err(error)) => errors.push(error),
+            Err(error) => errors.push(ClientError::Unexpected(error.to_string())),
+        }
+    }
+    (pairs, errors)
+}
+
+fn add_up(
+    plan: &Plan,
+    times: Times,
+    mut waits: Vec<Duration>,
+    matches: u64,
+    errors: &[ClientError],
+    usage: [Option<Usage>; 3],
+) -> Measured {
+    waits.sort_unstable();
+    let at = |share: f64| {
+        let place = (waits.len() as f64 * share) as usize;
+        waits.get(place.min(waits.len().saturating_sub(1))).map_or(0.0, |wait| wait.as_secs_f64() * 1e3)
+    };
+    let moves = waits.len() as u64;
+    let [before, seated, after] = usage;
+    let cpu = seated.zip(after).map(|(seated, after)| after.cpu_seconds - seated.cpu_seconds);
+    let memory = before.zip(after).map(|(before, after)| after.memory_bytes - before.memory_bytes);
+    let Times { join_seconds, seconds } = times;
+    Measured {
+        tables: plan.tables,
+        joins: 2 * plan.tables,
+        join_seconds,
+        seconds,
+        moves,
+        matches,
+        moves_per_second: moves as f64 / seconds,
+        p50: at(0.5),
+        p99: at(0.99),
+        slowest: at(1.0),
+        errors: errors.len(),
+        first_error: errors.first().map(ToString::to_string),
+        server_cpu_seconds: cpu,
+        moves_per_cpu_second: cpu.map(|cpu| moves as f64 / cpu.max(1e-9)),
+        memory_per_table: memory.map(|memory| memory / i64::try_from(plan.tables.max(1)).unwrap_or(1)),
+    }
+}

@@ -1,0 +1,93 @@
+//! A client's side of a match, whatever the game: it sees the news of its seat and nothing else.
+
+use engine::{BadNotation, Chance, GameId, Seat, Viewer};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use table::view::MatchView;
+use table::{ForTable, Phase, Study};
+
+use crate::client::ClientError;
+
+/// What a client needs to know of the news, whatever the game.
+#[derive(Deserialize, Debug)]
+pub struct Glance {
+    /// Which game.
+    pub game: GameId,
+    /// From where it is seen.
+    pub viewer: Viewer,
+    /// How many entries there are.
+    pub entries: usize,
+    /// What the table is doing.
+    pub phase: Phase,
+    /// The match, as its game writes it.
+    pub play: Option<Box<RawValue>>,
+}
+
+#[derive(Deserialize)]
+struct News {
+    view: Glance,
+}
+
+#[derive(Deserialize)]
+struct Told {
+    news: Option<News>,
+}
+
+impl Glance {
+    /// Reads a message; nothing if it is no news.
+    ///
+    /// # Errors
+    /// It is no message.
+    pub fn read(text: &str) -> Result<Option<Self>, ClientError> {
+        Ok(serde_json::from_str::<Told>(text)?.news.map(|news| news.view))
+    }
+
+    /// The seat from which it is seen.
+    #[must_use]
+    pub fn seat(&self) -> Option<Seat> {
+        match self.viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Spectator => None,
+        }
+    }
+
+    /// A legal action of the seat, drawn at random, from what the seat sees; nothing if it is not its turn.
+    #[must_use]
+    pub fn choose(&self, chance: &mut Chance) -> Option<String> {
+        let (seat, play) = (self.seat()?, self.play.as_ref()?);
+        table::visit(self.game, Choose { seat, play: play.get(), chance })
+    }
+}
+
+struct Choose<'a> {
+    seat: Seat,
+    play: &'a str,
+    chance: &'a mut Chance,
+}
+
+impl ForTable for Choose<'_> {
+    type Output = Option<String>;
+
+    fn with<P: Study>(self) -> Self::Output {
+        let play: MatchView<P::View> = serde_json::from_str(self.play).ok()?;
+        if play.outcome.is_some() || !play.awaited.contains(self.seat) {
+            return None;
+        }
+        let world = P::imagine(&play.game, self.chance);
+        let mut legal = Vec::new();
+        world.legal(self.seat, &mut legal);
+        let most = u32::try_from(legal.len()).ok().filter(|&most| most > 0)?;
+        let chosen = legal.get(self.chance.below(most) as usize)?;
+        Some(chosen.to_string())
+    }
+}
+
+/// The position of a game without secrets, as a client sees it in the news.
+///
+/// # Errors
+/// There is no match in the news.
+pub fn position<P: Study>(glance: &Glance, chance: &mut Chance) -> Result<P, ClientError> {
+    let none = || ClientError::Unexpected(BadNotation::new("news", "", "no match").to_string());
+    let play: MatchView<P::View> = serde_json::from_str(glance.play.as_ref().ok_or_else(none)?.get())?;
+    Ok(P::imagine(&play.game, chance))
+}

@@ -1,0 +1,252 @@
+//! A server in this process, and people at its tables.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use serde_json::{Value, json};
+use server::app::{App, Wrap};
+use server::client::{Client, ClientError, Socket};
+use server::clock::Clock;
+use server::config::{Config, Settings};
+use server::http::tables::{Opening, Place};
+use server::load::player::Glance;
+use server::serve;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+pub(crate) type Outcome = Result<(), Box<dyn std::error::Error + Send + Sync>>;
+
+/// A folder that is gone after the test.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    pub(crate) fn new() -> Self {
+        static NUMBER: AtomicU64 = AtomicU64::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("ludotheque-server-{}-{number}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a folder for the test");
+        Self(path)
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+
+    pub(crate) fn database(&self) -> String {
+        format!("sqlite://{}", self.0.join("test.db").display())
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // A folder that stays behind does not fail a test.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A server, and how to reach it.
+pub(crate) struct Server {
+    pub(crate) app: Arc<App>,
+    pub(crate) client: Client,
+    end: oneshot::Sender<()>,
+    serving: JoinHandle<()>,
+}
+
+/// A configuration without limits, so that tests are only limited where they want to be.
+pub(crate) fn config(folder: &Folder) -> Config {
+    let settings = Settings {
+        database: Some(folder.database()),
+        rate_address: Some(0),
+        rate_token: Some(0),
+        rate_messages: Some(0),
+        ..Settings::default()
+    };
+    settings.resolve().expect("no file is read")
+}
+
+impl Server {
+    pub(crate) async fn start(config: Config) -> Self {
+        Self::start_with(config, Clock::System, |room| room).await
+    }
+
+    pub(crate) async fn start_with(config: Config, clock: Clock, wrap: Wrap) -> Self {
+        let app = App::new(config, clock, wrap).await.expect("the database opens");
+        let listener = serve::listen(([127, 0, 0, 1], 0).into()).await.expect("a free port");
+        let client = Client { server: listener.local_addr().expect("an address") };
+        let (end, ended) = oneshot::channel();
+        let serving = tokio::spawn(serve::serve(Arc::clone(&app), listener, async {
+            // When the test is over, so is the server.
+            let _ = ended.await;
+        }));
+        Self { app, client, end, serving }
+    }
+
+    pub(crate) async fn stop(self) {
+        self.end.send(()).expect("the server runs");
+        self.serving.await.expect("the server stops");
+    }
+
+    /// A table with its owner, who has a device of their own.
+    pub(crate) async fn open(&self, game: &str, options: &str, house: &str) -> Result<Place, ClientError> {
+        let device = self.client.device().await?;
+        self.client.open(&device, &opening(game, options, house)).await
+    }
+
+    /// Two people at a table of two, whose match has begun.
+    pub(crate) async fn pair(&self, game: &str, options: &str, house: &str) -> Result<[Person; 2], ClientError> {
+        let place = self.open(game, options, house).await?;
+        let other = self.client.join(&self.client.device().await?, &place.table).await?;
+        let mut people = [Person::enter(self.client, place).await?, Person::enter(self.client, other).await?];
+        for (seat, person) in people.iter_mut().enumerate() {
+            person.accepted(&format!("sit {seat} Person{seat}")).await?;
+            person.accepted(&format!("ready {seat}")).await?;
+        }
+        for person in &mut people {
+            person.until(|glance| glance.phase == table::Phase::Playing && glance.seat().is_some()).await?;
+        }
+        Ok(people)
+    }
+}
+
+pub(crate) fn opening(game: &str, options: &str, house: &str) -> Opening {
+    let text = |text: &str| text.to_owned();
+    Opening { game: text(game), options: text(options), house: text(house), seats: 2, listed: false }
+}
+
+/// Somebody at a table: remembers all they were sent.
+pub(crate) struct Person {
+    pub(crate) client: Client,
+    pub(crate) place: Place,
+    pub(crate) socket: Socket,
+    pub(crate) heard: Vec<String>,
+    pub(crate) glance: Option<Glance>,
+    pub(crate) id: u64,
+}
+
+impl Person {
+    pub(crate) async fn enter(client: Client, place: Place) -> Result<Self, ClientError> {
+        let socket = client.enter(&place.table, Some(&place.capability), 0).await?;
+        // A person on another device must not use the same numbers again.
+        static DEVICES: AtomicU64 = AtomicU64::new(1);
+        let id = DEVICES.fetch_add(1, Ordering::Relaxed) * 1_000_000;
+        Ok(Self { client, place, socket, heard: Vec::new(), glance: None, id })
+    }
+
+    /// How many entries they have seen.
+    pub(crate) fn entries(&self) -> usize {
+        self.glance.as_ref().map_or(0, |glance| glance.entries)
+    }
+
+    pub(crate) async fn hear(&mut self) -> Result<Value, ClientError> {
+        let text = self.socket.hear().await?.to_string();
+        if let Some(glance) = Glance::read(&text)? {
+            self.glance = Some(glance);
+        }
+        let value = serde_json::from_str(&text)?;
+        self.heard.push(text);
+        Ok(value)
+    }
+
+    /// Hears until a message has this key.
+    pub(crate) async fn hear_of(&mut self, key: &str) -> Result<Value, ClientError> {
+        loop {
+            let mut value = self.hear().await?;
+            if let Some(content) = value.get_mut(key) {
+                return Ok(content.take());
+            }
+        }
+    }
+
+    pub(crate) async fn until(&mut self, condition: impl Fn(&Glance) -> bool) -> Result<(), ClientError> {
+        while !self.glance.as_ref().is_some_and(&condition) {
+            self.hear().await?;
+        }
+        Ok(())
+    }
+
+    pub(crate) async fn say(&mut self, message: &Value) -> Result<(), ClientError> {
+        self.socket.say(&message.to_string()).await
+    }
+
+    /// Says something to the table and hears whether it is accepted.
+    pub(crate) async fn attempt(&mut self, input: &str) -> Result<Result<(), Value>, ClientError> {
+        self.id += 1;
+        let (id, seen) = (self.id, self.entries());
+        self.say(&json!({ "do": { "id": id, "seen": seen, "input": input } })).await?;
+        loop {
+            let value = self.hear().await?;
+            if value["accepted"]["id"] == id {
+                return Ok(Ok(()));
+            }
+            if value["refused"]["id"] == id {
+                return Ok(Err(value["refused"].clone()));
+            }
+            if value.get("bad").is_some() {
+                return Err(ClientError::Unexpected(value.to_string()));
+            }
+        }
+    }
+
+    pub(crate) async fn accepted(&mut self, input: &str) -> Result<(), ClientError> {
+        let result = self.attempt(input).await?;
+        result.map_err(|refused| ClientError::Unexpected(format!("{input}: {refused}")))
+    }
+
+    /// A legal action at random, if it is their turn.
+    pub(crate) fn choose(&self, chance: &mut engine::Chance) -> Option<String> {
+        let glance = self.glance.as_ref()?;
+        let action = glance.choose(chance)?;
+        Some(format!("act {} {action}", glance.seat()?))
+    }
+
+    /// The connection breaks, and they come back.
+    pub(crate) async fn come_back(&mut self) -> Result<(), ClientError> {
+        let seen = self.entries();
+        self.socket = self.client.enter(&self.place.table, Some(&self.place.capability), seen).await?;
+        Ok(())
+    }
+}
+
+/// Whoever's turn it is acts at random, until the match is over or so many moves were made. Returns how many.
+pub(crate) async fn play_on(people: &mut [Person], most: usize, seed: &str) -> Result<usize, ClientError> {
+    let mut chance = engine::Chance::new(engine::Seed::from_text(seed), "test");
+    for person in people.iter_mut() {
+        person.until(|glance| glance.phase != table::Phase::Seating).await?;
+    }
+    for made in 0..most {
+        let entries = up_to_date(people).await?;
+        if people
+            .iter()
+            .all(|person| person.glance.as_ref().is_some_and(|glance| glance.phase != table::Phase::Playing))
+        {
+            return Ok(made);
+        }
+        let turn = people.iter().position(|person| person.choose(&mut chance).is_some());
+        let Some(turn) = turn else {
+            // Nobody is awaited: time has to pass, or a computer to move.
+            if let Some(person) = people.first_mut() {
+                person.until(|glance| glance.entries > entries).await?;
+            }
+            continue;
+        };
+        let person = &mut people[turn];
+        if let Some(input) = person.choose(&mut chance) {
+            // Under a vigilant referee, or in real time, somebody may have been faster; what is refused is no move.
+            if person.attempt(&input).await?.is_ok() {
+                person.until(|glance| glance.entries > entries).await?;
+            }
+        }
+    }
+    up_to_date(people).await?;
+    Ok(most)
+}
+
+/// Waits until all have seen the same; how many entries that is.
+async fn up_to_date(people: &mut [Person]) -> Result<usize, ClientError> {
+    let entries = people.iter().map(Person::entries).max().unwrap_or(0);
+    for person in people.iter_mut() {
+        person.until(|glance| glance.entries >= entries).await?;
+    }
+    Ok(entries)
+}

@@ -1,0 +1,10 @@
+//! The server over real sockets: what it promises, what it refuses, what it never tells.
+
+mod abuse;
+mod harness;
+mod identity;
+mod openapi;
+mod play;
+mod promises;
+mod secrecy;
+mod upkeep;

@@ -1,0 +1,344 @@
+//! What is acknowledged is kept; what is said twice counts once; who was away hears what they missed.
+
+use std::time::Instant;
+
+use engine::{GameId, Millis, SeatSet, Viewer};
+use room::{Answer, Ask, BadRoom, Happened, Moment, Phrase, Role, Room, Speaker, Task, Tell};
+use serde_json::json;
+use server::clock::Clock;
+use server::storage::{Line, Listed, Missing, NewTable, Storage, StorageError};
+use table::effect::PauseCause;
+use table::{PersonId, Phase, Secret};
+
+use crate::harness::{Folder, Outcome, Person, Server, config, play_on};
+
+fn of(people: &[Person; 2]) -> Result<usize, &'static str> {
+    let mut chance = engine::Chance::new(engine::Seed([0; 16]), "whose turn");
+    people.iter().position(|person| person.choose(&mut chance).is_some()).ok_or("nobody's turn")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_same_action_sent_twice_counts_once() -> Outcome {
+    let folder = Folder::new();
+    let server = Server::start(config(&folder)).await;
+    let mut people = server.pair("triancey", "size=small", "").await?;
+    let turn = of(&people)?;
+    let person = &mut people[turn];
+    let mut chance = engine::Chance::new(engine::Seed([1; 16]), "once");
+    let input = person.choose(&mut chance).ok_or("an action")?;
+    let message = json!({ "do": { "id": 4_711, "seen": person.entries(), "input": input } });
+    let entries = person.entries();
+    for _ in 0..3 {
+        person.say(&message).await?;
+        assert_eq!(person.hear_of("accepted").await?, json!({ "id": 4_711 }));
+    }
+    // Also on another connection.
+    person.come_back().await?;
+    person.say(&message).await?;
+    assert_eq!(person.hear_of("accepted").await?, json!({ "id": 4_711 }));
+    let row = server.app.storage.find(person.place.table.parse()?).await?.ok_or("a table")?;
+    let lines = server.app.storage.lines(row.id).await?;
+    let stored = lines.iter().filter(|line| line.line.contains(" 4711 ")).count();
+    assert_eq!(stored, 1);
+    assert_eq!(lines.iter().skip(entries).filter(|line| line.line.contains(" act ")).count(), 1);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stale_action_is_refused_with_what_was_missed() -> Outcome {
+    let folder = Folder::new();
+    let server = Server::start(config(&folder)).await;
+    let mut people = server.pair("triancey", "size=small", "").await?;
+    let old = people[0].entries();
+    play_on(&mut people, 4, "stale").await?;
+    let turn = of(&people)?;
+    let person = &mut people[turn];
+    let mut chance = engine::Chance::new(engine::Seed([2; 16]), "stale");
+    let input = person.choose(&mut chance).ok_or("an action")?;
+    let entries = person.entries();
+    person.say(&json!({ "do": { "id": 1_000, "seen": old, "input": input } })).await?;
+    let refused = person.hear_of("refused").await?;
+    assert_eq!((&refused["id"], &refused["stale"]), (&json!(1_000), &json!(true)));
+    let news = person.hear_of("news").await?;
+    assert_eq!(news["from"], json!(old), "the missing part comes with the refusal");
+    assert!(news["effects"].as_array().is_some_and(|effects| effects.len() >= 4), "{news}");
+    assert_eq!(news["view"]["entries"], json!(entries), "nothing has changed");
+    person.accepted(&input).await?;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_comes_back_hears_just_what_they_missed() -> Outcome {
+    let folder = Folder::new();
+    let server = Server::start(config(&folder)).await;
+    let mut people = server.pair("triancey", "size=small", "").await?;
+    play_on(&mut people, 6, "before").await?;
+    let before = people[1].entries();
+    for person in &mut people {
+        person.until(|glance| glance.entries >= before).await?;
+    }
+    let mut away = server.client.enter(&people[1].place.table, Some(&people[1].place.capability), before).await?;
+    away.hear().await?;
+    drop(away);
+    play_on(&mut people, 3, "meanwhile").await?;
+    let now = people[0].entries();
+    let mut back = server.client.enter(&people[1].place.table, Some(&people[1].place.capability), before).await?;
+    let news: serde_json::Value = serde_json::from_str(&back.hear().await?)?;
+    assert_eq!((&news["news"]["from"], &news["news"]["view"]["entries"]), (&json!(before), &json!(now)));
+    let effects = news["news"]["effects"].as_array().ok_or("effects")?;
+    // What they missed is what the other heard in the meantime.
+    let told = |person: &Person| -> Vec<serde_json::Value> {
+        let news = person.heard.iter().filter_map(|text| serde_json::from_str::<serde_json::Value>(text).ok());
+        let later = news.filter(|value| value["news"]["from"].as_u64().is_some_and(|from| from >= before as u64));
+        later.flat_map(|value| value["news"]["effects"].as_array().cloned().unwrap_or_default()).collect()
+    };
+    assert_eq!(effects, &told(&people[0]));
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restart_stops_the_clocks_and_loses_nothing() -> Outcome {
+    let folder = Folder::new();
+    let server = Server::start(config(&folder)).await;
+    let mut people = server.pair("triancey", "size=small", "clock=move clock_seconds=1000").await?;
+    play_on(&mut people, 5, "before the restart").await?;
+    let entries = people[0].entries();
+    server.stop().await;
+    for person in &mut people {
+        let closed = loop {
+            match person.hear().await {
+                Ok(_) => {}
+                Err(error) => break error,
+            }
+        };
+        assert!(matches!(closed, server::client::ClientError::Closed { code: 1001, .. }), "{closed}");
+    }
+    let server = Server::start(config(&folder)).await;
+    let [first, second] = &mut people;
+    first.client = server.client;
+    second.client = server.client;
+    first.come_back().await?;
+    first.until(|glance| glance.entries > entries).await?;
+    let paused = first.heard.last().and_then(|text| serde_json::from_str::<serde_json::Value>(text).ok());
+    assert_eq!(paused.ok_or("news")?["news"]["view"]["paused"], "host", "the clocks stand until all are back");
+    second.come_back().await?;
+    loop {
+        let news = first.hear_of("news").await?;
+        if news["view"]["paused"].is_null() {
+            break;
+        }
+    }
+    play_on(&mut people, 500, "after the restart").await?;
+    assert_eq!(people[0].glance.as_ref().map(|glance| glance.phase), Some(Phase::Over));
+    Ok(())
+}
+
+/// Plays a few moves in a room and stores it as a server would that is killed in the middle.
+async fn store_a_table(
+    storage: &Storage,
+    created: server::clock::Moment,
+) -> Result<String, Box<dyn std::error::Error + Send + Sync>> {
+    let moment =
+        |at| Moment { at: Millis(at), fresh: Secret { seed: engine::Seed([7; 16]), salt: engine::Seed([8; 16]) } };
+    let (options, house) = ("size=small", "clock=move clock_seconds=30");
+    let (mut room, happened) = room::open(moment(0), GameId::Triancey, options, house, 2)?;
+    let mut stored = happened.stored;
+    let mut id = 0;
+    let mut say = |room: &mut Box<dyn Room>, person: u64, input: String| {
+        id += 1;
+        let speaker = Speaker { person: PersonId(person), role: Role::Guest };
+        let seen = room.entries();
+        stored.extend(room.hear(moment(id), speaker, Ask::Do { id, seen, input }).stored);
+    };
+    for seat in 0..2 {
+        say(&mut room, seat + 1, format!("sit {seat} Person"));
+        say(&mut room, seat + 1, format!("ready {seat}"));
+    }
+    for cell in 1..12 {
+        for seat in 0..2 {
+            say(&mut room, seat + 1, format!("act {seat} {cell}"));
+        }
+    }
+    assert!(room.entries() > 10 && room.phase() == Phase::Playing);
+    let lines = stored.into_iter().map(|entry| Line {
+        line: entry.line,
+        secret: entry.secret.map(|secret| format!("{} {}", secret.seed, secret.salt)),
+    });
+    let lines: Vec<Line> = lines.collect();
+    let code = server::ids::Code::draw();
+    let (game, seats, listed) = (GameId::Triancey, 2, Listed::No);
+    let table = NewTable { code, game, options: options.to_owned(), house: house.to_owned(), seats, listed, created };
+    let id = storage.create(table).await?.ok_or("a free code")?;
+    storage.append(id, 0, lines, None).await?;
+    Ok(code.to_string())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thousand_tables_are_there_again_after_a_crash() -> Outcome {
+    let folder = Folder::new();
+    let mut codes = Vec::new();
+    let clock = Clock::System;
+    {
+        let storage = Storage::open(&folder.database(), Missing::Create).await?;
+        // Their clocks would have fallen long ago.
+        let created = clock.now().before(std::time::Duration::from_secs(86_400));
+        let mut storing = tokio::task::JoinSet::new();
+        for _ in 0..1_000 {
+            let storage = storage.clone();
+            storing.spawn(async move { store_a_table(&storage, created).await });
+        }
+        while let Some(stored) = storing.join_next().await {
+            codes.push(stored??);
+        }
+        storage.close().await;
+    }
+    let begun = Instant::now();
+    let server = Server::start(config(&folder)).await;
+    let mut looking = tokio::task::JoinSet::new();
+    for code in codes {
+        let client = server.client;
+        looking.spawn(async move {
+            let mut socket = client.enter(&code, None, 0).await?;
+            let news: serde_json::Value = serde_json::from_str(&socket.hear().await?)?;
+            Ok::<_, server::client::ClientError>((socket, news))
+        });
+    }
+    let mut sockets = Vec::new();
+    while let Some(looked) = looking.join_next().await {
+        let (socket, news) = looked??;
+        let view = &news["news"]["view"];
+        assert_eq!((&view["phase"], &view["paused"]), (&json!("playing"), &json!("host")), "the clocks stand");
+        sockets.push(socket);
+    }
+    eprintln!("1,000 tables loaded and shown in {:.2} s", begun.elapsed().as_secs_f64());
+    assert_eq!(server.app.metrics.tables.get(), 1_000);
+    assert_eq!(server.app.metrics.panics.get(), 0);
+    Ok(())
+}
+
+/// A room that falls over a word.
+struct Fragile(Box<dyn Room>);
+
+impl Room for Fragile {
+    fn hear(&mut self, moment: Moment, speaker: Speaker, ask: Ask) -> Happened {
+        if let Ask::Say { phrase, .. } = ask {
+            assert_ne!(phrase, Phrase::Oops, "this room cannot bear it");
+        }
+        self.0.hear(moment, speaker, ask)
+    }
+    fn game(&self) -> GameId {
+        self.0.game()
+    }
+    fn entries(&self) -> usize {
+        self.0.entries()
+    }
+    fn phase(&self) -> Phase {
+        self.0.phase()
+    }
+    fn seats_of(&self, person: PersonId) -> SeatSet {
+        self.0.seats_of(person)
+    }
+    fn places(&self) -> (u8, u8) {
+        self.0.places()
+    }
+    fn people(&self) -> Vec<PersonId> {
+        self.0.people()
+    }
+    fn paused(&self) -> Option<PauseCause> {
+        self.0.paused()
+    }
+    fn may_look(&self, person: PersonId, viewer: Viewer) -> bool {
+        self.0.may_look(person, viewer)
+    }
+    fn hear_host(&mut self, moment: Moment, input: &str) -> Result<Happened, BadRoom> {
+        self.0.hear_host(moment, input)
+    }
+    fn due(&self) -> Option<Millis> {
+        self.0.due()
+    }
+    fn pass_time(&mut self, moment: Moment) -> Happened {
+        self.0.pass_time(moment)
+    }
+    fn tasks(&mut self) -> Vec<Task> {
+        self.0.tasks()
+    }
+    fn answered(&mut self, moment: Moment, answer: &Answer) -> Happened {
+        self.0.answered(moment, answer)
+    }
+    fn unanswered(&mut self, task: &Task) {
+        self.0.unanswered(task);
+    }
+    fn news(&self, at: Millis, viewer: Viewer, seen: usize) -> Tell {
+        self.0.news(at, viewer, seen)
+    }
+    fn hash(&self) -> u64 {
+        self.0.hash()
+    }
+    fn export(&self) -> String {
+        self.0.export()
+    }
+    fn published(&self) -> Option<String> {
+        self.0.published()
+    }
+    fn follow(&mut self, line: &str, secret: Option<Secret>) -> Result<(), BadRoom> {
+        self.0.follow(line, secret)
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_panic_in_one_table_ends_its_task_and_nothing_else() -> Outcome {
+    let folder = Folder::new();
+    let server = Server::start_with(config(&folder), Clock::System, |room| Box::new(Fragile(room))).await;
+    let mut people = server.pair("triancey", "size=small", "").await?;
+    let mut others = server.pair("triancey", "size=small", "").await?;
+    play_on(&mut people, 3, "before").await?;
+    let entries = people[0].entries();
+    people[0].say(&json!({ "say": { "seat": 0, "phrase": "oops" } })).await?;
+    for person in &mut people {
+        let closed = loop {
+            match person.hear().await {
+                Ok(_) => {}
+                Err(error) => break error,
+            }
+        };
+        assert!(matches!(closed, server::client::ClientError::Closed { code: 1012, .. }), "come again: {closed}");
+    }
+    assert_eq!(server.app.metrics.panics.get(), 1);
+    play_on(&mut others, 4, "not concerned").await?;
+    for person in &mut people {
+        person.come_back().await?;
+        person.hear_of("news").await?;
+    }
+    assert!(people[0].entries() >= entries, "nothing is lost");
+    play_on(&mut people, 500, "after").await?;
+    assert_eq!(people[0].glance.as_ref().map(|glance| glance.phase), Some(Phase::Over));
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_writers_of_one_log_never_both_succeed() -> Outcome {
+    let folder = Folder::new();
+    let storage = Storage::open(&folder.database(), Missing::Create).await?;
+    let other = Storage::open(&folder.database(), Missing::Refuse).await?;
+    let new = |code| NewTable {
+        code,
+        game: GameId::Triancey,
+        options: String::new(),
+        house: String::new(),
+        seats: 2,
+        listed: Listed::No,
+        created: server::clock::Moment(0),
+    };
+    let id = storage.create(new(server::ids::Code::draw())).await?.ok_or("a code")?;
+    let bystander = storage.create(new(server::ids::Code::draw())).await?.ok_or("a code")?;
+    let line = |text: &str| vec![Line { line: text.to_owned(), secret: None }];
+    storage.append(id, 0, line("first"), None).await?;
+    // In one batch with somebody else's append, which is not harmed.
+    let (lost, fine) =
+        tokio::join!(other.append(id, 0, line("second"), None), other.append(bystander, 0, line("x"), None));
+    assert!(matches!(lost, Err(StorageError::Conflict)), "{lost:?}");
+    fine?;
+    assert_eq!(storage.lines(id).await?, line("first"));
+    assert_eq!(storage.lines(bystander).await?, line("x"));
+    Ok(())
+}

@@ -1,0 +1,34 @@
+//! Law: any bytes are a message to a table that changes it as the log says, or are refused and change nothing; never a
+//! panic, and what is stored replays.
+#![no_main]
+
+use engine::{GameId, Millis, Seed, Viewer};
+use libfuzzer_sys::fuzz_target;
+use room::{Ask, Moment, Role, Speaker};
+use table::{PersonId, Secret};
+
+fn moment(at: u64) -> Moment {
+    Moment { at: Millis(at), fresh: Secret { seed: Seed([1; 16]), salt: Seed([2; 16]) } }
+}
+
+fuzz_target!(|data: &[u8]| {
+    let Some((&first, rest)) = data.split_first() else { return };
+    let game = GameId::ALL[usize::from(first) % GameId::ALL.len()];
+    let Ok((mut room, opened)) = room::open(moment(0), game, "", "", 2) else { return };
+    let mut log: Vec<_> = opened.stored.into_iter().map(|stored| (stored.line, stored.secret)).collect();
+    let lines = ["sit 0 Ada", "sit 1 Bob", "ready 0", "ready 1"];
+    let set_up = (0..).zip(lines).map(|(id, input)| Ask::Do { id, seen: 0, input: input.to_owned() });
+    let said = rest.split(|&byte| byte == b'\n').filter_map(|text| serde_json::from_slice::<Ask>(text).ok());
+    for (at, ask) in (1..).zip(set_up.chain(said)) {
+        let person = PersonId(if at == 2 || at == 4 { 2 } else { 1 });
+        let (entries, hash) = (room.entries(), room.hash());
+        let happened = room.hear(moment(at), Speaker { person, role: Role::Owner }, ask);
+        assert_eq!(room.entries(), entries + happened.stored.len());
+        assert!(!happened.stored.is_empty() || room.hash() == hash, "what is not stored changes nothing");
+        log.extend(happened.stored.into_iter().map(|stored| (stored.line, stored.secret)));
+        let _ = room.news(Millis(at), Viewer::Spectator, entries).to_json();
+    }
+    let lines = log.iter().map(|(line, secret)| (line.as_str(), *secret));
+    let again = room::resume(game, "", "", 2, lines).expect("what was stored replays");
+    assert_eq!(again.hash(), room.hash());
+});
