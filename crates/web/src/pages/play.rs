@@ -34,13 +34,18 @@ pub fn Play() -> impl IntoView {
 fn OfGame(game: GameId) -> impl IntoView {
     let query = use_query_map().get_untracked();
     let desk = RwSignal::new(None::<Desk>);
+    // A desk belongs to the page, not to the form in whose event it is made: the form goes, the desk stays.
+    let page = StoredValue::new(Owner::current());
+    let new_desk = move || {
+        page.with_value(|page| page.as_ref().map_or_else(|| Desk::new(game), |page| page.with(|| Desk::new(game))))
+    };
     let sit = move |fresh: Desk, host: Rc<Local>| {
         fresh.join(host);
         desk.set(Some(fresh));
     };
     let resume = move || {
         let kept = browser::kept(&local::name_of(game))?;
-        let fresh = Desk::new(game);
+        let fresh = new_desk();
         match Local::resume(fresh, &kept) {
             Ok(host) => {
                 sit(fresh, host);
@@ -54,7 +59,7 @@ fn OfGame(game: GameId) -> impl IntoView {
         }
     };
     let begin = move |form: Form| {
-        let fresh = Desk::new(game);
+        let fresh = new_desk();
         match Local::open(fresh, &form.options, &form.house, form.seats(), &form.inputs()) {
             Ok(host) => {
                 sit(fresh, host);

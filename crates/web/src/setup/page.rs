@@ -28,7 +28,10 @@ pub fn Setup(
     let wrong = RwSignal::new(None::<String>);
     let start = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        wrong.set(open.run(form.get_untracked()).err());
+        // Once the table is open this form is gone, and with it what it shows.
+        if let Err(said) = open.run(form.get_untracked()) {
+            wrong.set(Some(said));
+        }
     };
     let navigate = use_navigate();
     let online = move |_| {

@@ -274,7 +274,11 @@ fn chains(maker: Maker) -> AnyView {
         Memo::new(move |_| maker.view.with(|view| view.as_ref().map(|v| v.lengths.clone()).unwrap_or_default()));
     let chip = move |(side, length): (u8, u32)| {
         let lit = move || maker.lit.with(|lit| lit.contains(&side));
-        let label = move || t!("puissances-light", name = side_name(maker, side.into()), n = length);
+        let force = Memo::new(move |_| maker.view.with(|view| view.as_ref()?.hands.get(usize::from(side))?.force));
+        let label = move || {
+            let force = force.get().map_or_else(|| "–".to_owned(), |force| force.to_string());
+            t!("puissances-light", name = side_name(maker, side.into()), n = length, force = force)
+        };
         let touch = move |_| {
             maker.lit.update(|lit| match lit.iter().position(|&other| other == side) {
                 Some(place) => {
@@ -294,6 +298,7 @@ fn chains(maker: Maker) -> AnyView {
                 on:click=touch
             >
                 {length}
+                {move || force.get().map(dots)}
             </button>
         }
     };

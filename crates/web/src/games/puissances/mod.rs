@@ -101,9 +101,6 @@ impl Screen for Puissances {
             Happened::Coloured { cells, .. } => {
                 Some(text_now("puissances-told-coloured", &[("cells", words::cells(*cells).into())]))
             }
-            Happened::DrewForce { force, .. } => {
-                Some(text_now("puissances-told-force", &[("force", force.to_string().into())]))
-            }
             Happened::DrewConstraint { card, .. } => {
                 Some(text_now("puissances-told-constraint", &[("card", words::card_now(*card).into())]))
             }
@@ -118,6 +115,7 @@ impl Screen for Puissances {
             Happened::Waiting { .. }
             | Happened::Wrote { .. }
             | Happened::Discarded { .. }
+            | Happened::DrewForce { .. }
             | Happened::DrewCards { .. } => None,
         }
     }
