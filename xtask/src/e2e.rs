@@ -18,9 +18,9 @@ pub(crate) fn run_journeys(name: &str) -> Result<()> {
     // It ends with this process.
     std::thread::spawn(move || files::serve(&listener, &folder));
     // The profile of xtask: what both need is built once.
-    let tests =
-        ["test", "--package", "e2e", "--profile", "dev", "--locked", "--", "--ignored", "--test-threads=1", name];
+    let tests = ["test", "--package", "e2e", "--features", "browser", "--profile", "dev", "--locked"];
     run(cargo(&tests)
+        .args(["--test", "it", "--", "--test-threads=1", name])
         .env("LUDOTHEQUE_E2E_ADDRESS", address)
         .env("LUDOTHEQUE_E2E_AXE", axe)
         .env("LUDOTHEQUE_E2E_PICTURES", web::target().join("e2e")))

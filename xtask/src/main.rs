@@ -95,7 +95,8 @@ fn test() -> Result<()> {
     setup::programs(&setup::TESTS)?;
     tidy::check(root())?;
     run(&mut cargo(&["fmt", "--all", "--check"]))?;
-    run(&mut cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))?;
+    let clippy = ["clippy", "--workspace", "--all-targets", "--features", "e2e/browser", "--locked"];
+    run(cargo(&clippy).args(["--", "-D", "warnings"]))?;
     run(cargo(&["doc", "--workspace", "--no-deps", "--locked"]).env("RUSTDOCFLAGS", "-D warnings"))?;
     run(&mut cargo(&["test", "--workspace", "--locked"]))?;
     e2e::run_journeys("")?;

@@ -3,10 +3,18 @@
 //! `cargo xtask e2e` builds the client, serves it and runs the tests; it says where with environment variables. A journey
 //! that fails leaves a picture of the page in `target/e2e`.
 //!
-//! Reading order: this file ([`journey`] runs a test), [`driver`] (the browser's driver), [`axe`] (accessibility).
+//! Reading order: this file ([`journey`] runs a test), [`driver`] (the browser's driver), [`hand`] (mouse and
+//! keys), [`table`] (a match), [`wire`] (a network to be cut), [`axe`] (accessibility).
 
 pub mod axe;
 pub mod driver;
+pub mod hand;
+pub mod table;
+pub mod wire;
+
+pub use hand::Hand;
+pub use table::{Asked, Match};
+pub use wire::Wire;
 
 use std::fs;
 use std::path::PathBuf;
@@ -57,26 +65,77 @@ pub struct Browser {
 /// # Errors
 /// The test's own, or the browser's.
 pub async fn journey(name: &str, test: impl AsyncFnOnce(&Browser) -> Result<()>) -> Result<()> {
-    let (address, pictures) = (variable(ADDRESS)?, PathBuf::from(variable(PICTURES)?));
-    let chromedriver = driver::Driver::start()?;
-    let browser = Browser { driver: chromedriver.open().await?, address };
-    browser.resize(SCREENS[2]).await?;
-    let mut result = test(&browser).await;
-    if result.is_err() {
-        fs::create_dir_all(&pictures)?;
-        let picture = pictures.join(format!("{name}.png"));
-        let shot = browser.driver.screenshot(&picture).await;
-        let console = browser.errors().await.unwrap_or_default();
-        result = result.with_context(|| match shot {
-            Ok(()) => format!("see {}; console: {console:?}", picture.display()),
-            Err(error) => format!("no picture: {error}; console: {console:?}"),
-        });
-    }
-    browser.driver.quit().await?;
-    result
+    journey_to(name, &address()?, test).await
 }
 
+/// The same with the client at another address.
+///
+/// # Errors
+/// The test's own, or the browser's.
+pub async fn journey_to(name: &str, address: &str, test: impl AsyncFnOnce(&Browser) -> Result<()>) -> Result<()> {
+    let chromedriver = driver::Driver::start()?;
+    let browser = Browser::open(&chromedriver, address).await?;
+    let result = test(&browser).await;
+    browser.finish(name, result).await
+}
+
+/// Runs a test of two people, each with a browser and a profile of their own.
+///
+/// # Errors
+/// The test's own, or a browser's.
+pub async fn journey_of_two(name: &str, test: impl AsyncFnOnce(&Browser, &Browser) -> Result<()>) -> Result<()> {
+    let (chromedriver, address) = (driver::Driver::start()?, address()?);
+    let one = Browser::open(&chromedriver, &address).await?;
+    let other = Browser::open(&chromedriver, &address).await?;
+    let mut result = test(&one, &other).await;
+    result = one.finish(&format!("{name}-one"), result).await;
+    other.finish(&format!("{name}-other"), result).await
+}
+
+/// Where the client is served.
+///
+/// # Errors
+/// Nobody has said it.
+pub fn address() -> Result<String> {
+    variable(ADDRESS)
+}
+
+/// Chance that is the same in every run: a test that fails fails again.
+const CHANCE: &str = "
+    let state = 20260728;
+    crypto.getRandomValues = (array) => {
+        for (let i = 0; i < array.length; i++) {
+            state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+            array[i] = state >>> 16;
+        }
+        return array;
+    }";
+
 impl Browser {
+    async fn open(chromedriver: &driver::Driver, address: &str) -> Result<Self> {
+        let browser = Self { driver: chromedriver.open().await?, address: address.to_owned() };
+        browser.resize(SCREENS[2]).await?;
+        browser.command("Page.addScriptToEvaluateOnNewDocument", json!({ "source": CHANCE })).await?;
+        Ok(browser)
+    }
+
+    /// Closes the browser; a failure gets a picture and what the console says.
+    async fn finish(self, name: &str, mut result: Result<()>) -> Result<()> {
+        if result.is_err() {
+            let pictures = PathBuf::from(variable(PICTURES)?);
+            fs::create_dir_all(&pictures)?;
+            let picture = pictures.join(format!("{name}.png"));
+            let shot = self.driver.screenshot(&picture).await;
+            let console = self.errors().await.unwrap_or_default();
+            result = result.with_context(|| match shot {
+                Ok(()) => format!("see {}; console: {console:?}", picture.display()),
+                Err(error) => format!("no picture: {error}; console: {console:?}"),
+            });
+        }
+        self.driver.quit().await?;
+        result
+    }
+
     /// Shows the page at a path, and waits until it has its title.
     ///
     /// # Errors

@@ -23,7 +23,6 @@ const PAGES: [(&str, &str); 14] = [
 ];
 
 #[tokio::test]
-#[ignore = "cargo xtask e2e runs it"]
 async fn every_page_opens_without_a_word_on_the_console() -> Result<()> {
     journey("every-page-opens", async |browser| {
         for (_, path) in PAGES {
@@ -54,19 +53,16 @@ async fn look(browser: &Browser, language: &str, theme: &str) -> Result<()> {
 }
 
 #[tokio::test]
-#[ignore = "cargo xtask e2e runs it"]
 async fn every_page_is_accessible_in_french_and_light() -> Result<()> {
     journey("accessible-fr-light", async |browser| look(browser, "fr", "light").await).await
 }
 
 #[tokio::test]
-#[ignore = "cargo xtask e2e runs it"]
 async fn every_page_is_accessible_in_english_and_dark() -> Result<()> {
     journey("accessible-en-dark", async |browser| look(browser, "en", "dark").await).await
 }
 
 #[tokio::test]
-#[ignore = "cargo xtask e2e runs it"]
 async fn every_palette_is_accessible_at_home() -> Result<()> {
     journey("palettes", async |browser| {
         for colours in ["safe", "contrast", "patterns"] {
@@ -83,7 +79,6 @@ async fn every_palette_is_accessible_at_home() -> Result<()> {
 }
 
 #[tokio::test]
-#[ignore = "cargo xtask e2e runs it"]
 async fn large_letters_fit_on_a_phone() -> Result<()> {
     journey("large-letters", async |browser| {
         browser.set(&json!({ "text": "larger", "motion": "reduced" })).await?;
@@ -99,7 +94,6 @@ async fn large_letters_fit_on_a_phone() -> Result<()> {
 }
 
 #[tokio::test]
-#[ignore = "cargo xtask e2e runs it"]
 async fn a_change_of_settings_shows_at_once_and_stays_after_a_reload() -> Result<()> {
     journey("settings-stay", async |browser| {
         browser.go("/reglages").await?;
@@ -119,7 +113,6 @@ async fn a_change_of_settings_shows_at_once_and_stays_after_a_reload() -> Result
 }
 
 #[tokio::test]
-#[ignore = "cargo xtask e2e runs it"]
 async fn the_tabulator_reaches_everything_at_home_and_shows_where_it_is() -> Result<()> {
     journey("keyboard-home", async |browser| {
         browser.go("/").await?;
@@ -142,7 +135,6 @@ async fn the_tabulator_reaches_everything_at_home_and_shows_where_it_is() -> Res
 }
 
 #[tokio::test]
-#[ignore = "cargo xtask e2e runs it"]
 async fn the_worker_answers_several_questions_at_once() -> Result<()> {
     journey("worker", async |browser| {
         browser.go("/credits").await?;
@@ -156,7 +148,6 @@ async fn the_worker_answers_several_questions_at_once() -> Result<()> {
 }
 
 #[tokio::test]
-#[ignore = "cargo xtask e2e runs it"]
 async fn pages_open_without_a_network_after_the_first_visit() -> Result<()> {
     journey("offline", async |browser| {
         browser.go("/").await?;

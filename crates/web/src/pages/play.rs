@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use engine::GameId;
 use leptos::prelude::*;
-use leptos_router::hooks::{use_params_map, use_query_map};
+use leptos_router::NavigateOptions;
+use leptos_router::hooks::{use_navigate, use_params_map, use_query_map};
 
 use crate::browser;
 use crate::pages::entitle;
@@ -57,7 +58,7 @@ fn OfGame(game: GameId) -> impl IntoView {
             }
         }
     };
-    let open = move |form: Form| {
+    let begin = move |form: Form| {
         let fresh = new_desk();
         match Local::open(fresh, &form.options, &form.house, form.seats(), &form.inputs()) {
             Ok(host) => {
@@ -67,11 +68,19 @@ fn OfGame(game: GameId) -> impl IntoView {
             Err(wrong) => Err(wrong.to_string()),
         }
     };
+    let navigate = use_navigate();
+    let open = Callback::new(move |form: Form| {
+        begin(form)?;
+        // The address no longer asks for something new, but for what is played now: a reload goes on with it.
+        let replace = NavigateOptions { replace: true, scroll: false, ..NavigateOptions::default() };
+        navigate(&format!("/jouer/{game}"), replace);
+        Ok(())
+    });
     let with = query.get("avec").unwrap_or_default();
     let quick = with == "ordinateur" || query.get("vite").is_some();
     let interrupted = query.get("nouveau").is_none() && with != "ligne" && resume().is_some();
     if quick && !interrupted {
-        let _ = open(Form::quick(game));
+        let _ = begin(Form::quick(game));
     }
     let form = if with == "ecran" { Form::here(game) } else { Form::quick(game) };
     on_cleanup(move || {
@@ -82,7 +91,7 @@ fn OfGame(game: GameId) -> impl IntoView {
     view! {
         {move || match desk.get() {
             Some(desk) => view! { <TableScreen desk /> }.into_any(),
-            None => view! { <Setup form=form.clone() open=Callback::new(open) /> }.into_any(),
+            None => view! { <Setup form=form.clone() open /> }.into_any(),
         }}
     }
 }
