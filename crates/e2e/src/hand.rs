@@ -96,7 +96,8 @@ impl Browser {
     pub async fn walk_to(&self, selector: &str) -> Result<()> {
         self.wait_for(selector).await?;
         for _ in 0..200 {
-            let there = self.script("return document.activeElement.matches(arguments[0])", vec![json!(selector)]).await?;
+            let there =
+                self.script("return document.activeElement.matches(arguments[0])", vec![json!(selector)]).await?;
             if there == json!(true) {
                 return Ok(());
             }

@@ -59,7 +59,9 @@ async fn a_wrong_claim_in_perimexpaire_is_contested_and_costs_a_card() -> Result
         // PX-2.11: who has seen the error turns over a card; who made it has the card back.
         browser.touch(Hand::Mouse, ".px-laid.px-choice").await?;
         for told in ["conteste avec raison", "pénalité"] {
-            browser.until(&format!("return document.querySelector('.story-lines').textContent.includes('{told}')")).await?;
+            browser
+                .until(&format!("return document.querySelector('.story-lines').textContent.includes('{told}')"))
+                .await?;
         }
         let laid = browser.script("return document.querySelectorAll('.px-laid').length", Vec::new()).await?;
         ensure!(laid == json!(1), "{laid} cards lie after a contest, of hands of {hand}");

@@ -104,7 +104,7 @@ async fn who_sends_nothing_but_nonsense_is_cut_off_with_a_code() -> Outcome {
     assert_eq!(closed(&many).await?, 1008);
     assert_eq!(closed(&[Message::text("{\"hello\":{}}"), Message::binary(vec![1])]).await?, 1008);
     let large = Message::text("x".repeat(20 * 1024));
-    assert_eq!(closed(&[large.clone()]).await?, 1009);
+    assert_eq!(closed(std::slice::from_ref(&large)).await?, 1009);
     assert_eq!(closed(&[Message::text("{\"hello\":{}}"), large]).await?, 1009);
     Ok(())
 }
