@@ -36,7 +36,7 @@ const WAY: &str = "
     const on = document.activeElement, sought = [...document.querySelectorAll(arguments[0])].filter((e) => !e.disabled);
     if (sought.includes(on)) return ['there'];
     if (!sought.length) return ['none'];
-    const board = on && on.closest('svg.board');
+    const board = on && on.closest('[data-hit]') && on.closest('svg.board');
     const near = board ? sought.filter((e) => board.contains(e)) : [];
     if (!near.length) return ['outside'];
     const middle = (e) => { const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; };

@@ -219,8 +219,8 @@ impl Browser {
             }
             return self.touch(hand, "[data-do=colour]").await;
         }
-        if self.has(".value-card.useful").await? {
-            return self.touch(hand, ".value-card.useful").await;
+        if self.has(".value-card.legal").await? {
+            return self.touch(hand, ".value-card.legal").await;
         }
         if self.has(".cell.legal").await? {
             return self.touch(hand, ".cell.legal").await;
@@ -232,8 +232,13 @@ impl Browser {
         if self.has("[data-do=model]").await? {
             return self.touch(hand, "[data-do=model]").await;
         }
-        if self.has(".layer").await? && self.has(".bar-choices button").await? {
-            return self.touch(hand, ".bar-choices button").await;
+        if self.has(".layer").await? {
+            // One card is enough for this player, who then waits for the others to stop as well.
+            if self.has(".bar-choices button").await? {
+                return self.touch(hand, ".bar-choices button").await;
+            }
+            tokio::time::sleep(Duration::from_millis(300)).await;
+            return Ok(());
         }
         if !self.has(".hand-card[aria-pressed=true]").await? {
             self.touch(hand, ".hand-card").await?;

@@ -6,7 +6,7 @@ use serde_json::json;
 
 /// Pictures do not move in tests of matches: they are tests of what is done, not of how it looks.
 async fn calm(browser: &Browser) -> Result<()> {
-    browser.set(&json!({ "motion": "reduced" })).await
+    browser.set(&json!({ "motion": "reduced", "language": "fr" })).await
 }
 
 /// Plays a match against the computer to its end; then it is still there after another reload.
@@ -30,19 +30,4 @@ async fn a_match_of_triancey_against_the_computer_is_played_out_by_mouse() -> Re
 #[tokio::test]
 async fn a_match_of_perimexpaire_against_the_computer_is_played_out_by_mouse() -> Result<()> {
     against_the_computer("perimexpaire", &[("rounds", "1")], 4).await
-}
-
-#[tokio::test]
-async fn a_match_of_vectominos_against_the_computer_is_played_out_by_mouse() -> Result<()> {
-    against_the_computer("vectominos", &[("rounds", "1")], 3).await
-}
-
-#[tokio::test]
-async fn a_match_of_puissances_against_the_computer_is_played_out_by_mouse() -> Result<()> {
-    against_the_computer("puissances", &[("board", "small")], 8).await
-}
-
-#[tokio::test]
-async fn a_match_of_transparences_against_the_computer_is_played_out_by_mouse() -> Result<()> {
-    against_the_computer("transparences", &[("max_rounds", "1"), ("round_seconds", "20")], 1).await
 }
