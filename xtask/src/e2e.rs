@@ -12,13 +12,13 @@ use crate::{cargo, files, run, setup, web};
 pub(crate) fn run_journeys(name: &str) -> Result<()> {
     setup::programs(&setup::BROWSER)?;
     let axe = axe()?;
-    let folder = web::build(web::Build::Small)?;
+    let folder = web::build(web::Build::Quick)?;
     let listener = TcpListener::bind(("127.0.0.1", 0))?;
     let address = format!("http://{}", listener.local_addr()?);
     // It ends with this process.
     std::thread::spawn(move || files::serve(&listener, &folder));
-    // The profile of xtask: what both need is built once.
-    let tests = ["test", "--package", "e2e", "--features", "browser", "--profile", "dev", "--locked"];
+    // All of the workspace, because that is built already; only these journeys are ignored elsewhere.
+    let tests = ["test", "--workspace", "--test", "it", "--locked", "--", "--ignored", "--test-threads=1", name];
     run(cargo(&tests)
         .args(["--test", "it", "--", "--test-threads=1", name])
         .env("LUDOTHEQUE_E2E_ADDRESS", address)

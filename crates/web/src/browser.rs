@@ -135,3 +135,10 @@ pub fn copy(text: &str) {
         let _ = window.navigator().clipboard().write_text(text);
     }
 }
+
+/// The day, counted from 1 January 1970 in universal time.
+#[must_use]
+pub fn day() -> u64 {
+    const MILLIS: f64 = 86_400_000.0;
+    (js_sys::Date::now() / MILLIS) as u64
+}

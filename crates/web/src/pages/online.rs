@@ -1,6 +1,7 @@
 //! A table on the server, for those who play and those who watch.
 
 use engine::GameId;
+use engine::core::code::{Code, Opens};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos_router::NavigateOptions;
@@ -129,8 +130,14 @@ pub fn Open() -> impl IntoView {
     let navigate = use_navigate();
     Effect::new(move |_| {
         let code = params.with(|params| params.get("code")).unwrap_or_default();
-        let game = GameId::ALL.iter().find(|game| code.starts_with(game.word()));
-        let to = game.map_or_else(|| "/".to_owned(), |game| format!("/jouer/{game}?nouveau&code={code}"));
+        let to = match code.parse::<Code>() {
+            Ok(Code { game, opens: Opens::Game { .. } }) => format!("/jouer/{game}?nouveau&code={code}"),
+            // The exercises themselves, with their answers.
+            Ok(Code { game, opens: Opens::Worksheet { seed, difficulty } }) => {
+                format!("/imprimer?jeu={game}&part=worksheet&seed={seed}&difficulty={difficulty}")
+            }
+            Err(_) => "/".to_owned(),
+        };
         navigate(&to, NavigateOptions { replace: true, ..NavigateOptions::default() });
     });
 }

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use engine::GameId;
+use engine::core::code::{Code, Opens};
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_params_map, use_query_map};
@@ -21,17 +22,25 @@ use crate::words::t;
 pub fn Play() -> impl IntoView {
     let params = use_params_map();
     let game = Memo::new(move |_| params.with(|params| params.get("game")?.parse::<GameId>().ok()));
+    let puzzle = Memo::new(move |_| params.with(|params| params.get("game").as_deref() == Some(PUZZLE)));
     entitle(move || game.get().map_or_else(|| t("play-title"), |game| t(&format!("{game}-title"))));
     view! {
         {move || match game.get() {
-            Some(game) => view! { <OfGame game /> }.into_any(),
+            Some(game) => view! { <OfGame game first=None /> }.into_any(),
+            None if puzzle.get() => {
+                view! { <OfGame game=GameId::Transparences first=Some(Form::puzzle_of_the_day()) /> }.into_any()
+            }
             None => view! { <Missing /> }.into_any(),
         }}
     }
 }
 
+/// The puzzle of the day in the place of a game.
+const PUZZLE: &str = "enigme";
+
+/// A game; `first` is opened at once if there is one.
 #[component]
-fn OfGame(game: GameId) -> impl IntoView {
+fn OfGame(game: GameId, first: Option<Form>) -> impl IntoView {
     let query = use_query_map().get_untracked();
     let desk = RwSignal::new(None::<Desk>);
     // A desk belongs to the page, not to the form in whose event it is made: the form goes, the desk stays.
@@ -43,14 +52,15 @@ fn OfGame(game: GameId) -> impl IntoView {
         fresh.join(host);
         desk.set(Some(fresh));
     };
-    let resume = move || {
+    let resume = move |over: bool| {
         let kept = browser::kept(&local::name_of(game))?;
         let fresh = new_desk();
         match Local::resume(fresh, &kept) {
-            Ok(host) => {
+            Ok(host) if over || !host.is_over() => {
                 sit(fresh, host);
                 Some(())
             }
+            Ok(_) => None,
             // What an older page kept may not replay any more: better a new match than none.
             Err(_) => {
                 browser::forget(&local::name_of(game));
@@ -60,7 +70,7 @@ fn OfGame(game: GameId) -> impl IntoView {
     };
     let begin = move |form: Form| {
         let fresh = new_desk();
-        match Local::open(fresh, &form.options, &form.house, form.seats(), &form.inputs()) {
+        match Local::open(fresh, &form) {
             Ok(host) => {
                 sit(fresh, host);
                 Ok(())
@@ -77,12 +87,20 @@ fn OfGame(game: GameId) -> impl IntoView {
         Ok(())
     });
     let with = query.get("avec").unwrap_or_default();
+    let code = query.get("code").and_then(|code| code.parse::<Code>().ok());
     let quick = with == "ordinateur" || query.get("vite").is_some();
-    let interrupted = query.get("nouveau").is_none() && with != "ligne" && resume().is_some();
-    if quick && !interrupted {
-        let _ = begin(Form::quick(game));
+    // Only who comes back without a wish wants to see a match that is over.
+    let goes_on = first.is_none() && query.get("nouveau").is_none() && !matches!(with.as_str(), "ligne" | "ecran");
+    let interrupted = goes_on && resume(!quick).is_some();
+    match first {
+        Some(first) => drop(begin(first)),
+        None if quick && !interrupted => drop(begin(Form::quick(game))),
+        None => {}
     }
-    let form = if with == "ecran" { Form::here(game) } else { Form::quick(game) };
+    let mut form = if with == "ecran" { Form::here(game) } else { Form::quick(game) };
+    if let Some(Code { opens: Opens::Game { options }, .. }) = code {
+        form.options = options;
+    }
     on_cleanup(move || {
         if let Some(Some(desk)) = desk.try_get_untracked() {
             desk.part();

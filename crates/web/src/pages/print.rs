@@ -111,7 +111,7 @@ impl Chosen {
             Part::All | Part::Material | Part::Scores | Part::Rules => String::new(),
         };
         format!(
-            "/api/print/{}.pdf?part={}&paper={}&flip={}&ink={}&print={}&spacing={}&language={}{exercises}",
+            "/api/v1/print/{}.pdf?part={}&paper={}&flip={}&ink={}&print={}&spacing={}&language={}{exercises}",
             self.game.get(),
             self.part.get(),
             self.paper.get(),

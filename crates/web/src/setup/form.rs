@@ -2,7 +2,7 @@
 
 use engine::games::ForGame;
 use engine::{GameId, OptionSet, OptionSpec, Position, Seat};
-use table::{House, Name};
+use table::{House, Name, Secret};
 
 use crate::words::text_now;
 
@@ -26,6 +26,8 @@ pub struct Form {
     pub options: String,
     /// The rules of the house, as text.
     pub house: String,
+    /// The chance of the first match, where it is not to be drawn: the same puzzle for all.
+    pub secret: Option<Secret>,
 }
 
 /// The level one meets first.
@@ -37,7 +39,17 @@ impl Form {
     pub fn quick(game: GameId) -> Self {
         let me = Opponent::Here(text_now("player-me", &[]));
         let house = "hints=on".to_owned();
-        Self { game, players: vec![me, Opponent::Computer(FIRST_LEVEL)], options: String::new(), house }
+        Self { game, players: vec![me, Opponent::Computer(FIRST_LEVEL)], options: String::new(), house, secret: None }
+    }
+
+    /// Transparences for one (TP-5.1), with the same cards for everybody on the same day.
+    #[must_use]
+    pub fn puzzle_of_the_day() -> Self {
+        let game = GameId::Transparences;
+        let seed = engine::Seed::from_text(&format!("puzzle {}", crate::browser::day()));
+        let players = vec![Opponent::Here(text_now("player-me", &[]))];
+        let options = "max_rounds=1".to_owned();
+        Self { players, options, secret: Some(Secret { seed, salt: seed }), ..Self::quick(game) }
     }
 
     /// Two people in front of this screen.

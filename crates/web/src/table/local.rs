@@ -8,10 +8,11 @@ use engine::{GameId, Millis, Viewer};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use room::{Answer, Ask, BadRoom, Happened, Moment, Role, Room, Speaker, Task, Tell};
-use table::{PersonId, Secret};
+use table::{PersonId, Phase, Secret};
 
 use super::desk::Desk;
 use super::link::{Connection, Link};
+use crate::setup::Form;
 use crate::{browser, worker};
 
 /// The people in front of the screen; all of them together.
@@ -45,8 +46,10 @@ impl Local {
     ///
     /// # Errors
     /// The options do not make a game.
-    pub fn open(desk: Desk, options: &str, house: &str, seats: u8, inputs: &[String]) -> Result<Rc<Self>, BadRoom> {
-        let fresh = fresh();
+    pub fn open(desk: Desk, form: &Form) -> Result<Rc<Self>, BadRoom> {
+        let Form { options, house, .. } = form;
+        let (seats, inputs) = (form.seats(), form.inputs());
+        let fresh = form.secret.unwrap_or_else(fresh);
         let (room, _) = room::open(Moment { at: Millis(0), fresh }, desk.game, options, house, seats)?;
         let host = Self::host(desk, room, Millis(0));
         for (id, input) in (1..).zip(inputs) {
@@ -68,6 +71,12 @@ impl Local {
         let host = Self::host(desk, room, last);
         host.begin();
         Ok(host)
+    }
+
+    /// Whether the match that was kept is over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.room.borrow().phase() == Phase::Over
     }
 
     fn host(desk: Desk, room: Box<dyn Room>, at: Millis) -> Rc<Self> {
