@@ -182,9 +182,9 @@ fn go_on<P: Study>(there: &Table<P>, seat: Seat, name: &Name, player: &str) -> R
     if seat.0 >= there.settings().seats || play.left().contains(seat) {
         return Err(BadRoom::NoSuchSeat(seat));
     }
-    let secret = there.log().iter().rev().find_map(|entry| match entry.input {
-        TableInput::Commit { secret } if secret.seed == play.setup().seed => Some(secret),
-        _ => None,
+    let secret = there.log().iter().rev().find_map(|entry| {
+        let TableInput::Commit { secret } = entry.input else { return None };
+        (secret.seed == play.setup().seed).then_some(secret)
     });
     let mut table = seated(there, seat, name, player, secret.ok_or(BadRoom::NoMatch)?)?;
     for (number, entry) in play.log().iter().enumerate() {
