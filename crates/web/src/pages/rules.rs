@@ -8,6 +8,8 @@ use leptos_router::hooks::use_params_map;
 
 use crate::draw::Drawing;
 use crate::icons::Icon;
+use crate::lesson::lesson;
+use crate::lesson::screen::LessonScreen;
 use crate::pages::{entitle, missing};
 use crate::words::{has, t};
 
@@ -50,6 +52,7 @@ fn Sheet(game: GameId) -> impl IntoView {
                     {move || t("nav-print")}
                 </A>
             </div>
+            {lesson(game).map(|lesson| view! { <LessonScreen lesson /> })}
             {move || blocks(game)}
             <p class="credit">{move || t(&format!("{game}-credit"))}</p>
         </article>

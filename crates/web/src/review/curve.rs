@@ -40,7 +40,8 @@ pub fn Judged(
         let ply = watch.ply.get();
         let dot = |curve: &Curve| {
             let &(ply, chances) = curve.points.iter().rev().find(|(at, _)| *at <= ply)?;
-            Some(view! { <circle class="curve-dot" cx=across(ply) cy=HEIGHT * (1.0 - chances) r="4" /> })
+            let place = format!("M{:.1} {:.1}h0", across(ply), HEIGHT * (1.0 - chances));
+            Some(view! { <path class="curve-dot" d=place /> })
         };
         curves.with(|curves| curves.iter().filter_map(dot).collect_view())
     };

@@ -26,6 +26,7 @@ pub struct Watch {
     pub verdicts: RwSignal<Verdicts>,
     /// The steps.
     pub plies: StoredValue<Arc<Vec<Ply>>>,
+    names: Memo<Option<Names>>,
     text: StoredValue<String>,
     replay: StoredValue<Box<dyn Replay>, LocalStorage>,
 }
@@ -46,6 +47,7 @@ impl Watch {
             ply: RwSignal::new(0),
             verdicts: RwSignal::new(Verdicts { end, ..Verdicts::default() }),
             plies: StoredValue::new(plies),
+            names: Memo::new(move |_| desk.face.with(|face| face.as_deref().map(Names::of))),
             text: StoredValue::new(text),
             replay: StoredValue::new_local(replay),
         };
@@ -103,7 +105,7 @@ impl Watch {
     /// What the players are called.
     #[must_use]
     pub fn names(self) -> Option<Names> {
-        self.desk.face.with(|face| face.as_deref().map(Names::of))
+        self.names.get()
     }
 
     /// A step in words: who did what.
