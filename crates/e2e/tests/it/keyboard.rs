@@ -62,3 +62,8 @@ async fn some_turns(game: &str, options: &[(&str, &str)], turns: usize) -> Resul
 async fn perimexpaire_is_played_with_keys_alone() -> Result<()> {
     some_turns("perimexpaire", &[], 4).await
 }
+
+#[tokio::test]
+async fn puissances_is_played_with_keys_alone() -> Result<()> {
+    some_turns("puissances", &[("board", "small")], 8).await
+}
