@@ -2,5 +2,6 @@
 
 mod keyboard;
 mod matches;
+mod offline;
 mod shell;
 mod together;
