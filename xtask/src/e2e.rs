@@ -17,9 +17,7 @@ pub(crate) fn run_journeys(name: &str) -> Result<()> {
     let address = format!("http://{}", listener.local_addr()?);
     // It ends with this process.
     std::thread::spawn(move || files::serve(&listener, &folder));
-    // All of the workspace, because that is built already; only these journeys are ignored elsewhere.
-    let tests = ["test", "--workspace", "--test", "it", "--locked", "--", "--ignored", "--test-threads=1", name];
-    run(cargo(&tests)
+    run(cargo(&["test", "--package", "e2e", "--features", "browser", "--locked"])
         .args(["--test", "it", "--", "--test-threads=1", name])
         .env("LUDOTHEQUE_E2E_ADDRESS", address)
         .env("LUDOTHEQUE_E2E_AXE", axe)
