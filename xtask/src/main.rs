@@ -98,7 +98,7 @@ fn test() -> Result<()> {
     let clippy = ["clippy", "--workspace", "--all-targets", "--features", "e2e/browser", "--locked"];
     run(cargo(&clippy).args(["--", "-D", "warnings"]))?;
     run(cargo(&["doc", "--workspace", "--no-deps", "--locked"]).env("RUSTDOCFLAGS", "-D warnings"))?;
-    run(&mut cargo(&["test", "--workspace", "--locked"]))?;
+    run(&mut cargo(&["test", "--workspace", "--exclude", "xtask", "--locked"]))?;
     e2e::run_journeys("")?;
     fuzz::run(root(), 15)
 }
