@@ -135,13 +135,13 @@ async fn the_tabulator_reaches_everything_at_home_and_shows_where_it_is() -> Res
 }
 
 #[tokio::test]
-async fn the_worker_answers_several_questions_at_once() -> Result<()> {
+async fn the_worker_answers_nonsense_with_nothing_and_stays_there() -> Result<()> {
     journey("worker", async |browser| {
         browser.go("/credits").await?;
         let ask = "const { think } = await import('/web.js'); \
                    return await Promise.all(['{\"a\": 1}', 'two words', 'é'].map((text) => think(text)))";
         let answers = browser.promise(ask).await?;
-        ensure!(answers == json!(["{\"a\": 1}", "two words", "é"]), "{answers}");
+        ensure!(answers == json!(["", "", ""]), "{answers}");
         browser.is_silent().await
     })
     .await
