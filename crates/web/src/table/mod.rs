@@ -4,7 +4,7 @@
 //! speak the same messages, so that nothing else here knows the difference.
 //!
 //! Reading order: [`desk`] (what the screen knows of the table), [`link`] (how it speaks with it), [`local`],
-//! [`manner`] (what a game brings along), [`play`] (what a game's own part is given), then the parts of the screen:
+//! [`mod@manner`] (what a game brings along), [`play`] (what a game's own part is given), then the parts of the screen:
 //! [`screen`], `players`, `bar`, `side`, `end`, `curtain`.
 
 pub mod bar;
