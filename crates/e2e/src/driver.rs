@@ -2,6 +2,7 @@
 
 use std::io::{BufRead as _, BufReader};
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 use thirtyfour::common::log::LoggingPrefsLogLevel;
@@ -57,7 +58,9 @@ impl Driver {
         }
         wishes.add_arg("--lang=fr")?;
         wishes.set_browser_log_level(LoggingPrefsLogLevel::All)?;
-        Ok(WebDriver::new(format!("http://127.0.0.1:{}", self.port), wishes).await?)
+        let driver = WebDriver::new(format!("http://127.0.0.1:{}", self.port), wishes).await?;
+        driver.set_page_load_timeout(Duration::from_secs(40)).await?;
+        Ok(driver)
     }
 }
 

@@ -141,7 +141,11 @@ impl Browser {
     /// # Errors
     /// The page does not come.
     pub async fn go(&self, path: &str) -> Result<()> {
-        self.driver.goto(format!("{}{path}", self.address)).await?;
+        let page = format!("{}{path}", self.address);
+        // Chromium itself sometimes does not come to an end with a page on a busy machine: it is asked once more.
+        if self.driver.goto(&page).await.is_err() {
+            self.driver.goto(&page).await?;
+        }
         self.wait_for("h1").await.map(drop).with_context(|| format!("the page {path}"))
     }
 
