@@ -5,3 +5,5 @@ mod matches;
 mod offline;
 mod shell;
 mod together;
+mod transparences;
+mod vectominos;

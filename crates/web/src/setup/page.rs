@@ -142,6 +142,7 @@ fn Seats(form: RwSignal<Form>, seats: Memo<Vec<u8>>) -> impl IntoView {
                     <input
                         type="radio"
                         name="seats"
+                        value=seats.to_string()
                         prop:checked=move || count() == seats
                         on:change=move |_| form.update(|form| resize(form, seats))
                     />
