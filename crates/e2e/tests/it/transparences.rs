@@ -99,3 +99,35 @@ async fn a_player_builds_the_model_and_all_agree_to_stop_on_one_screen() -> Resu
     })
     .await
 }
+
+#[tokio::test]
+async fn the_lesson_of_transparences_is_done_and_explains_what_is_not_asked() -> Result<()> {
+    journey("lesson-transparences", async |browser| {
+        calm(browser).await?;
+        browser.go("/regles/transparences").await?;
+        let mut astray = 0;
+        for step in 0..4 {
+            browser.wait_for(".lesson-board[data-progress=asked] .hand-card").await?;
+            browser.touch(Hand::Mouse, ".hand-card").await?;
+            browser.touch(Hand::Mouse, ".place[role=button][data-hit='@5,5']").await?;
+            browser.until("return document.querySelector('.lesson-board').dataset.progress !== 'asked'").await?;
+            if browser.has(".lesson-board[data-progress=astray]").await? {
+                astray += 1;
+                ensure!(browser.has(".compared .pairs").await?, "step {step} does not explain what was tried");
+                // A card that is held already is put down first, and then taken up as the hint turns it.
+                if browser.has(".hand-card.hinted[aria-pressed=true]").await? {
+                    browser.touch(Hand::Mouse, ".hand-card.hinted").await?;
+                }
+                browser.touch(Hand::Mouse, ".hand-card.hinted").await?;
+                browser.touch(Hand::Mouse, ".place.hinted").await?;
+            }
+            browser.wait_for(".lesson-board[data-progress=done]").await?;
+            if step < 3 {
+                browser.click("[data-action=lesson-next]").await?;
+            }
+        }
+        ensure!(astray > 0, "the first card was right every time");
+        browser.is_silent().await
+    })
+    .await
+}

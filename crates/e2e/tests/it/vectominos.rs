@@ -48,7 +48,8 @@ async fn a_whole_round_of_vectominos_is_played_with_keys_alone() -> Result<()> {
 async fn two_people_play_vectominos_on_one_screen_and_the_curtain_hides_each_hand() -> Result<()> {
     journey("together-vectominos", async |browser| {
         calm(browser).await?;
-        browser.set_up(Match { game: GAME, other: "here", options: &[("rounds", "1")] }).await?;
+        // Two computers make four: hands of seven pieces, and a short round.
+        browser.set_up_for(4, Match { game: GAME, other: "here", options: &[("rounds", "1")] }).await?;
         let (mut lifted, mut hands) = (0, Vec::new());
         loop {
             match browser.asked().await? {
@@ -102,6 +103,10 @@ async fn a_wrong_sum_in_vectominos_is_contested_and_costs_a_piece() -> Result<()
             if turn == 0 {
                 continue;
             }
+            // Who has made a double link is asked as well: they might go on. The other takes the screen.
+            if browser.asked().await? == Asked::Move && browser.has(".player .button.small").await? {
+                browser.touch(Hand::Mouse, ".player .button.small").await?;
+            }
             if browser.asked().await? == Asked::Lift {
                 browser.touch(Hand::Mouse, "[data-action=lift]").await?;
             }
@@ -152,6 +157,34 @@ async fn a_vectominos_table_is_panned_and_zoomed_and_follows_a_piece_that_is_lai
                     if (!last) return false; const r = last.getBoundingClientRect(); \
                     return r.left >= pane.left && r.right <= pane.right && r.top >= pane.top && r.bottom <= pane.bottom";
         browser.until(seen).await?;
+        browser.is_silent().await
+    })
+    .await
+}
+
+#[tokio::test]
+async fn the_lesson_of_vectominos_is_done_with_keys_and_explains_what_is_not_asked() -> Result<()> {
+    journey("lesson-vectominos", async |browser| {
+        calm(browser).await?;
+        browser.go("/regles/vectominos").await?;
+        let mut astray = 0;
+        for step in 0..5 {
+            browser.wait_for(".lesson-board[data-progress=asked] .vm-piece").await?;
+            browser.touch(Hand::Keyboard, ".vm-piece:not(.vm-stuck)").await?;
+            browser.touch(Hand::Keyboard, ".vm-site.vm-target").await?;
+            browser.until("return document.querySelector('.lesson-board').dataset.progress !== 'asked'").await?;
+            if browser.has(".lesson-board[data-progress=astray]").await? {
+                astray += 1;
+                ensure!(browser.has(".vm-why").await?, "step {step} does not explain what was tried");
+                browser.touch(Hand::Keyboard, ".vm-piece.hinted").await?;
+                browser.touch(Hand::Keyboard, ".vm-site.hinted").await?;
+            }
+            browser.wait_for(".lesson-board[data-progress=done]").await?;
+            if step < 4 {
+                browser.touch(Hand::Keyboard, "[data-action=lesson-next]").await?;
+            }
+        }
+        ensure!(astray > 0, "the first piece at hand was right every time");
         browser.is_silent().await
     })
     .await

@@ -17,11 +17,11 @@ lesson-vectominos-first-hint = Touch a piece of your hand, then the table.
 lesson-vectominos-sum = A square goes astride the middle of a piece's long side: it must bear the sum of its two vectors. Lay a piece like that.
 lesson-vectominos-sum-hint = A right sum lights up with the sign =. Take a piece, move it along the others, or turn it.
 lesson-vectominos-double = Two right sums at once, and you play again: the link is double. Find one.
-lesson-vectominos-double-hint = Places with two sums bear the sign ×2. The hint is shown on the table.
+lesson-vectominos-double-hint = Places with two sums bear the sign ×2. A piece is ringed: take it up, and its place lights up.
 lesson-vectominos-polymorphe = The Polymorphe may be any other piece, as long as one at least fits all its contacts. Lay it.
 lesson-vectominos-polymorphe-hint = It is the piece without arrows in your hand, the last one. Once it lies, it shows what it can still be.
 lesson-vectominos-triple = Three sums at once win the round on the spot. Only one of your pieces can do it: which one, and where?
-lesson-vectominos-triple-hint = Look for the gap on the right: there the piece touches three others at once. The hint is shown on the table.
+lesson-vectominos-triple-hint = Look for the gap on the right: there the piece touches three others at once. It is ringed: take it up, and its place lights up.
 lesson-transparences-lay = The model is in the black frame. Your cards are see-through: choose one and lay it on the mat.
 lesson-transparences-lay-hint = Touch a card, then a cell of the mat.
 lesson-transparences-one = A card can be turned and flipped before it is laid (buttons, R and F). Lay one of which at least four cells are the model's.

@@ -17,11 +17,11 @@ lesson-vectominos-first-hint = Touchez une pièce de votre main, puis la table.
 lesson-vectominos-sum = Un carré se pose à cheval au milieu du grand côté d'une pièce : il doit porter la somme de ses deux vecteurs. Posez une pièce ainsi.
 lesson-vectominos-sum-hint = Une somme juste s'allume avec le signe =. Prenez une pièce, promenez-la le long des autres, ou tournez-la.
 lesson-vectominos-double = Deux sommes justes d'un coup, et l'on rejoue : le lien est double. Trouvez-en un.
-lesson-vectominos-double-hint = Les places à deux sommes portent le signe ×2. Le conseil est montré sur la table.
+lesson-vectominos-double-hint = Les places à deux sommes portent le signe ×2. La pièce conseillée est entourée : prenez-la, sa place s'allume.
 lesson-vectominos-polymorphe = Le Polymorphe peut être n'importe quelle autre pièce, tant qu'une seule au moins convient à tous ses contacts. Posez-le.
 lesson-vectominos-polymorphe-hint = C'est la pièce sans flèche de votre main, la dernière. Une fois posée, elle montre ce qu'elle peut encore être.
 lesson-vectominos-triple = Trois sommes d'un coup gagnent la manche sur-le-champ. Une seule de vos pièces y arrive : laquelle, et où ?
-lesson-vectominos-triple-hint = Cherchez le creux à droite : la pièce y touche trois autres à la fois. Le conseil est montré sur la table.
+lesson-vectominos-triple-hint = Cherchez le creux à droite : la pièce y touche trois autres à la fois. Elle est entourée : prenez-la, sa place s'allume.
 lesson-transparences-lay = Le modèle est dans le cadre noir. Vos cartes sont transparentes : choisissez-en une et posez-la sur le tapis.
 lesson-transparences-lay-hint = Touchez une carte, puis une case du tapis.
 lesson-transparences-one = Une carte se tourne et se retourne avant d'être posée (boutons, R et F). Posez-en une dont au moins quatre cases sont celles du modèle.
