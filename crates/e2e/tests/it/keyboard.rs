@@ -6,12 +6,13 @@ use serde_json::json;
 use thirtyfour::Key;
 
 /// Counts what a mouse or a finger does on the page.
-const COUNT: &str = "
+pub(crate) const COUNT: &str = "
     window.pointed = 0;
     for (const kind of ['pointerdown', 'pointermove', 'mousedown', 'mousemove', 'touchstart'])
         window.addEventListener(kind, () => { window.pointed += 1; }, true)";
 
-async fn nothing_was_pointed_at(browser: &Browser) -> Result<()> {
+/// Holds that no mouse and no finger was used since [`COUNT`].
+pub(crate) async fn nothing_was_pointed_at(browser: &Browser) -> Result<()> {
     let pointed = browser.script("return window.pointed", Vec::new()).await?;
     ensure!(pointed == json!(0), "{pointed} events of a pointer");
     Ok(())

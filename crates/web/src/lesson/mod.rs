@@ -5,6 +5,8 @@
 
 pub mod screen;
 mod teacher;
+mod transparences;
+mod vectominos;
 
 use engine::GameId;
 
@@ -58,6 +60,8 @@ const TRIANCEY: Lesson = Lesson {
 pub const fn lesson(game: GameId) -> Option<Lesson> {
     match game {
         GameId::Triancey => Some(TRIANCEY),
-        GameId::Perimexpaire | GameId::Vectominos | GameId::Puissances | GameId::Transparences => None,
+        GameId::Vectominos => Some(vectominos::VECTOMINOS),
+        GameId::Transparences => Some(transparences::TRANSPARENCES),
+        GameId::Perimexpaire | GameId::Puissances => None,
     }
 }

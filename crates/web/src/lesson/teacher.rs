@@ -61,6 +61,16 @@ impl Teacher {
         Some(Self { room: RefCell::new(room), step, desk, progress })
     }
 
+    /// What the rules say of what was tried, and, on the board, what would be right.
+    fn explain(&self, tried: &str) {
+        let action = |text: &str| text.split_once(' ').map(|(_, action)| action.to_owned());
+        if let Some(tried) = tried.strip_prefix("act ").and_then(action) {
+            self.desk.explained.set(Some((Seat(0), tried)));
+        }
+        let right = self.step.right.first().and_then(|right| action(right));
+        self.desk.hint.set(right.map(|right| (self.desk.entries(), right)));
+    }
+
     fn is_right(&self, input: &str) -> bool {
         let acted = input.strip_prefix("act ");
         acted.is_some_and(|acted| self.step.right.is_empty() || self.step.right.contains(&acted))
@@ -75,7 +85,7 @@ impl Link for Teacher {
         }
         let seed = Seed::from_text("");
         let moment = Moment { at: Millis(0), fresh: Secret { seed, salt: seed } };
-        let seen = self.desk.entries();
+        let (seen, tried) = (self.desk.entries(), input.clone());
         let taken = self.is_right(&input) && {
             let happened = self.room.borrow_mut().hear(moment, SPEAKER, Ask::Do { id, seen, input });
             matches!(happened.reply, Some(Tell::Accepted { .. }))
@@ -85,6 +95,9 @@ impl Link for Teacher {
             self.desk.hear(news);
         }
         self.progress.set(if taken { Progress::Done } else { Progress::Astray });
+        if !taken {
+            self.explain(&tried);
+        }
     }
 
     fn record(&self, _: Box<dyn FnOnce(String)>) {}

@@ -131,7 +131,9 @@ pub fn Open() -> impl IntoView {
     Effect::new(move |_| {
         let code = params.with(|params| params.get("code")).unwrap_or_default();
         let to = match code.parse::<Code>() {
-            Ok(Code { game, opens: Opens::Game { .. } }) => format!("/jouer/{game}?nouveau&code={code}"),
+            Ok(Code { game, opens: Opens::Game { .. } | Opens::Deal { .. } }) => {
+                format!("/jouer/{game}?nouveau&code={code}")
+            }
             Ok(Code { game, opens: Opens::Worksheet { .. } }) => format!("/exercices/{game}?code={code}"),
             Err(_) => "/".to_owned(),
         };

@@ -131,7 +131,9 @@ fn asked() -> Chosen {
     let game = code.as_ref().map(|code| code.game).or_else(|| asked("jeu").parse().ok());
     let (part, options, seed, difficulty) = match code.map(|code| code.opens) {
         Some(Opens::Worksheet { seed, difficulty }) => (Part::Worksheet, String::new(), seed, difficulty),
-        Some(Opens::Game { options }) => (Part::All, options, String::new(), Difficulty::Medium),
+        Some(Opens::Game { options } | Opens::Deal { options, .. }) => {
+            (Part::All, options, String::new(), Difficulty::Medium)
+        }
         None => {
             let part = asked("part").parse().unwrap_or(Part::All);
             (part, String::new(), String::new(), Difficulty::Medium)
