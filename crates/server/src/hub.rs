@@ -31,6 +31,16 @@ impl Hub {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// The mailbox of a table that is in memory.
+    pub(crate) fn get(&self, id: TableId) -> Option<Mailbox> {
+        self.lock().get(&id).cloned()
+    }
+
+    /// The tables in memory.
+    pub(crate) fn loaded(&self) -> Vec<(TableId, Mailbox)> {
+        self.lock().iter().map(|(id, mailbox)| (*id, mailbox.clone())).collect()
+    }
+
     /// Takes a table out, so that the next who wants it loads it anew.
     pub(crate) fn remove(&self, id: TableId, mailbox: &Mailbox) {
         let mut tables = self.lock();
@@ -87,4 +97,8 @@ async fn supervise(app: Arc<App>, row: TableRow, mailbox: Mailbox, mails: mpsc::
         }
     }
     app.hub.remove(id, &mailbox);
+    if let Some(cluster) = app.cluster.as_ref().filter(|_| !app.is_stopping()) {
+        // While a server stops, its clients are on their way to another: nobody is to miss them yet.
+        cluster.here(id, None);
+    }
 }
