@@ -41,11 +41,13 @@ impl Hub {
         self.lock().iter().map(|(id, mailbox)| (*id, mailbox.clone())).collect()
     }
 
-    /// Takes a table out, so that the next who wants it loads it anew.
-    pub(crate) fn remove(&self, id: TableId, mailbox: &Mailbox) {
+    /// Takes a table out, so that the next who wants it loads it anew. Meanwhile `then` is done, unless another task has
+    /// the table already.
+    pub(crate) fn remove(&self, id: TableId, mailbox: &Mailbox, then: impl FnOnce()) {
         let mut tables = self.lock();
         if tables.get(&id).is_some_and(|known| known.same_channel(mailbox)) {
             tables.remove(&id);
+            then();
         }
     }
 
@@ -96,9 +98,15 @@ async fn supervise(app: Arc<App>, row: TableRow, mailbox: Mailbox, mails: mpsc::
             tracing::error!(%code, "a table's task panicked");
         }
     }
-    app.hub.remove(id, &mailbox);
-    if let Some(cluster) = app.cluster.as_ref().filter(|_| !app.is_stopping()) {
+    unload(&app, id, &mailbox);
+}
+
+/// Takes a table out of the memory.
+pub(crate) fn unload(app: &App, id: TableId, mailbox: &Mailbox) {
+    app.hub.remove(id, mailbox, || {
         // While a server stops, its clients are on their way to another: nobody is to miss them yet.
-        cluster.here(id, None);
-    }
+        if let Some(cluster) = app.cluster.as_ref().filter(|_| !app.is_stopping()) {
+            cluster.here(id, None);
+        }
+    });
 }

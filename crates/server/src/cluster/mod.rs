@@ -20,6 +20,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use crate::app::App;
+use crate::http::error::ApiError;
 use crate::ids::{self, TableId};
 use crate::live::ConnectionId;
 use crate::storage::StorageError;
@@ -114,6 +115,14 @@ impl Cluster {
         self.alive().contains(&node)
     }
 
+    /// A node has been heard, or found in the database: it lives.
+    fn saw(&self, node: NodeId) {
+        let mut alive = lock(&self.alive);
+        if !alive.contains(&node) {
+            *alive = alive.iter().copied().chain([node]).collect();
+        }
+    }
+
     /// Whether no other node lives.
     pub(crate) fn is_alone(&self) -> bool {
         self.alive().iter().all(|&node| node == self.own())
@@ -121,7 +130,9 @@ impl Cluster {
 
     /// Who is at a table at other nodes.
     pub(crate) async fn presence(&self, table: TableId) -> Result<BTreeMap<NodeId, Vec<PersonId>>, StorageError> {
-        Ok(self.nodes.presence(&[table]).await?.into_iter().map(of).collect())
+        let elsewhere: BTreeMap<_, _> = self.nodes.presence(&[table]).await?.into_iter().map(of).collect();
+        elsewhere.keys().for_each(|&node| self.saw(node));
+        Ok(elsewhere)
     }
 
     /// Tells the others who is at a table here.
@@ -155,14 +166,15 @@ impl Cluster {
         if mine { None } else { self.alive().iter().find(of).copied() }
     }
 
-    /// Says something to a table at another node, where the client listens. Says whether the connection was known there.
+    /// Says something to a table at another node, where the client listens. Says whether the connection was
+    /// known there.
     pub(crate) async fn forward(
         &self,
         table: TableId,
         connection: ConnectionId,
         voice: Option<Speaker>,
         ask: Ask,
-    ) -> Option<bool> {
+    ) -> Result<bool, ApiError> {
         let mut random = [0; 8];
         ids::fill(&mut random);
         let ticket = u64::from_be_bytes(random);
@@ -170,9 +182,13 @@ impl Cluster {
         lock(&self.tickets).insert(ticket, known);
         let person = voice.map(|speaker| speaker.person.0);
         let told = self.tell(Notice::Asked { ticket, table: table.0, connection: connection.0, person, ask });
-        let answer = if told { tokio::time::timeout(HEARING, answer).await.ok() } else { None };
+        let answer = if told {
+            tokio::time::timeout(HEARING, answer).await.map_err(|_| ApiError::Busy)
+        } else {
+            Err(ApiError::TooLarge)
+        };
         lock(&self.tickets).remove(&ticket);
-        answer?.ok()
+        answer?.map_err(|_| ApiError::Busy)
     }
 }
 

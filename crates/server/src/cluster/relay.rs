@@ -94,6 +94,7 @@ impl Relay {
     }
 
     fn take(&self, from: NodeId, notice: Notice) {
+        self.cluster.saw(from);
         match notice {
             Notice::Lives => {}
             Notice::Grown(tables) => {

@@ -112,7 +112,7 @@ pub async fn ask(
     let connection = number.map(ConnectionId).map_err(|_| no_such())?;
     if let Some(cluster) = app.cluster.as_ref().filter(|cluster| cluster.keeper_of(connection).is_some()) {
         let known = cluster.forward(row.id, connection, voice, ask).await;
-        return if known.ok_or(ApiError::Busy)? { Ok(StatusCode::ACCEPTED) } else { Err(no_such()) };
+        return if known? { Ok(StatusCode::ACCEPTED) } else { Err(no_such()) };
     }
     let (known, answer) = oneshot::channel();
     let mail = Mail::Post { connection, voice, ask, known };

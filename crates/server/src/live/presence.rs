@@ -179,7 +179,7 @@ impl Live {
     /// Leaves the memory: nobody finds this task any more. Who has found it just before is told to come again.
     pub(super) fn unload(&mut self, mails: &mut mpsc::Receiver<Mail>) {
         if let Some(mailbox) = self.own.upgrade() {
-            self.app.hub.remove(self.row.id, &mailbox);
+            crate::hub::unload(&self.app, self.row.id, &mailbox);
         }
         mails.close();
     }

@@ -98,7 +98,11 @@ impl Live {
             return Err(StorageError::Silent.into());
         }
         if self.shared.as_ref().is_some_and(|shared| shared.grown > self.room.entries()) {
-            self.catch_up().await?;
+            match self.catch_up().await {
+                // The database is away for a moment. Every node looks now and then whether it has missed anything.
+                Err(Broken::Storage(error)) if error.is_passing() => tracing::warn!(%error, "a table is behind"),
+                caught_up => caught_up?,
+            }
         }
         Ok(())
     }
@@ -201,7 +205,7 @@ impl Live {
         let Some(shared) = &mut self.shared else { return };
         shared.asked.clear();
         let people = (!self.connections.is_empty()).then(|| self.connections.people());
-        if shared.told.as_ref() != Some(&people) && (people.is_some() || shared.told.is_some()) {
+        if shared.told.as_ref() != Some(&people) {
             shared.cluster.here(self.row.id, people.as_deref());
             shared.told = Some(people);
         }

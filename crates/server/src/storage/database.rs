@@ -42,12 +42,24 @@ pub(super) enum Address {
 /// A statement that PostgreSQL has not answered by then is broken off.
 const STATEMENT: Duration = Duration::from_secs(10);
 
+/// An address as it may be shown: without a password.
+#[must_use]
+pub fn shown(address: &str) -> String {
+    let hidden = || {
+        let (scheme, rest) = address.split_once("://")?;
+        let (who, place) = rest.rsplit_once('@')?;
+        let (user, _) = who.split_once(':')?;
+        Some(format!("{scheme}://{user}:…@{place}"))
+    };
+    hidden().unwrap_or_else(|| address.to_owned())
+}
+
 /// Reads an address. A password in it is never repeated in an error.
 pub(super) fn address(text: &str, missing: Missing) -> Result<Address, StorageError> {
     match text.split_once(':').map(|(scheme, _)| scheme) {
         Some("sqlite") => Ok(Address::Sqlite(sqlite(text, missing)?)),
         Some("postgres" | "postgresql") => Ok(Address::Postgres(postgres(text)?)),
-        Some(_) | None => Err(StorageError::Address(text.to_owned())),
+        Some(_) | None => Err(StorageError::Address(shown(text))),
     }
 }
 
@@ -65,11 +77,34 @@ fn sqlite(text: &str, missing: Missing) -> Result<SqliteConnectOptions, StorageE
 /// How a PostgreSQL database is opened. A node that freezes holds its locks for a few seconds at most.
 fn postgres(text: &str) -> Result<PgConnectOptions, StorageError> {
     let millis = STATEMENT.as_millis().to_string();
-    let limits = [("statement_timeout", millis.as_str()), ("idle_in_transaction_session_timeout", "5000")];
-    Ok(PgConnectOptions::from_str(text)?.options(limits).application_name("ludotheque").disable_statement_logging())
+    let settings = [
+        ("statement_timeout", millis.as_str()),
+        ("idle_in_transaction_session_timeout", "5000"),
+        // A plan made while a table was almost empty would be kept when it is not: all questions here have an index.
+        ("enable_seqscan", "off"),
+        ("enable_hashjoin", "off"),
+        ("enable_mergejoin", "off"),
+    ];
+    Ok(PgConnectOptions::from_str(text)?.options(settings).application_name("ludotheque").disable_statement_logging())
 }
 
 /// A connection of PostgreSQL, or an error soon.
 pub(super) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, StorageError> {
     super::soon(async { Ok(PgConnection::connect_with(options).await?) }).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_password_is_never_shown() {
+        let secret = "postgres://ada:se:c@ret@db.example/tables";
+        assert_eq!(shown(secret), "postgres://ada:…@db.example/tables");
+        for plain in ["postgres://ada@db.example/tables", "sqlite://tables.db", "", "@:"] {
+            assert_eq!(shown(plain), plain);
+        }
+        let refused = address("mysql://ada:secret@x", Missing::Refuse).err().map(|error| error.to_string());
+        assert!(refused.is_some_and(|text| !text.contains("secret")));
+    }
 }

@@ -25,6 +25,7 @@ use table::{PersonId, Phase};
 
 use crate::clock::Moment;
 use crate::ids::{Code, Hash, TableId};
+pub use database::shown;
 use database::{Address, Pool, on};
 use nodes::Nodes;
 use writer::{Write, Writer};
@@ -92,7 +93,7 @@ impl StorageError {
 }
 
 /// How long a question may take.
-const SOON: Duration = Duration::from_secs(5);
+const SOON: Duration = Duration::from_secs(10);
 
 /// The answer to a question, or that there is none in time.
 async fn soon<T>(asked: impl Future<Output = Result<T, StorageError>>) -> Result<T, StorageError> {
@@ -251,7 +252,8 @@ impl Storage {
     /// Waits until all that was given to the writer is committed, and closes the database.
     pub async fn close(&self) {
         self.writer.close().await;
-        on!(Pool, &self.reading, pool => pool.close().await);
+        // A connection on which nothing comes through is left alone.
+        let _ = tokio::time::timeout(SOON, async { on!(Pool, &self.reading, pool => pool.close().await) }).await;
     }
 
     /// Opens a table. Nothing if its code is taken.

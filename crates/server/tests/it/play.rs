@@ -16,7 +16,6 @@ on_both!(
     open_tables_are_listed_while_they_have_a_free_seat,
     where_sockets_are_blocked_events_and_posts_carry_the_same_messages,
     who_goes_is_missed_after_a_moment_and_who_comes_back_is_seen,
-    games_puzzles_and_papers_can_be_fetched,
 );
 
 async fn two_people_play_a_match_and_anybody_can_verify_it(folder: Folder) -> Outcome {
@@ -118,12 +117,17 @@ async fn open_tables_are_listed_while_they_have_a_free_seat(folder: Folder) -> O
 }
 
 /// A client without WebSockets: a stream of events, read line by line.
-struct Listener {
+pub(crate) struct Listener {
     lines: tokio::io::Lines<BufReader<tokio::net::TcpStream>>,
 }
 
 impl Listener {
-    async fn start(server: &Server, code: &str, capability: &str, seen: usize) -> Result<Self, std::io::Error> {
+    pub(crate) async fn start(
+        server: &Server,
+        code: &str,
+        capability: &str,
+        seen: usize,
+    ) -> Result<Self, std::io::Error> {
         let mut stream = tokio::net::TcpStream::connect(server.client.server).await?;
         let request = format!(
             "GET /api/v1/tables/{code}/events?seen={seen} HTTP/1.1\r\nhost: test\r\nauthorization: Bearer {capability}\r\n\r\n"
@@ -132,7 +136,7 @@ impl Listener {
         Ok(Self { lines: BufReader::new(stream).lines() })
     }
 
-    async fn hear(&mut self) -> Result<Value, Box<dyn std::error::Error + Send + Sync>> {
+    pub(crate) async fn hear(&mut self) -> Result<Value, Box<dyn std::error::Error + Send + Sync>> {
         while let Some(line) = self.lines.next_line().await? {
             if let Some(data) = line.strip_prefix("data: ") {
                 return Ok(serde_json::from_str(data)?);
@@ -195,7 +199,9 @@ async fn who_goes_is_missed_after_a_moment_and_who_comes_back_is_seen(folder: Fo
     Ok(())
 }
 
-async fn games_puzzles_and_papers_can_be_fetched(folder: Folder) -> Outcome {
+#[tokio::test(flavor = "multi_thread")]
+async fn games_puzzles_and_papers_can_be_fetched() -> Outcome {
+    let folder = Folder::new();
     let server = Server::start(config(&folder)).await;
     let games: Value = server.client.get("/api/v1/games", None).await?.json()?;
     assert_eq!(games["games"].as_array().map(Vec::len), Some(5));
