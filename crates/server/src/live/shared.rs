@@ -51,6 +51,18 @@ impl Shared {
     }
 }
 
+/// How many entries a client has seen, if it says so.
+fn seen(mail: &Mail) -> usize {
+    match mail {
+        Mail::Enter { look, .. } => look.map_or(0, |look| look.seen),
+        Mail::Ask { ask, .. } | Mail::Post { ask, .. } => match ask {
+            Ask::Do { seen, .. } | Ask::Look { seen, .. } => *seen,
+            Ask::Say { .. } | Ask::Statistics => 0,
+        },
+        Mail::Leave { .. } | Mail::Thought(_) | Mail::Publish { .. } | Mail::Cluster(_) | Mail::Stop { .. } => 0,
+    }
+}
+
 impl Live {
     /// Whether the table is open at another node.
     pub(super) fn is_open_elsewhere(&self) -> bool {
@@ -96,6 +108,10 @@ impl Live {
         }
         if self.shared.as_ref().is_some_and(|shared| shared.cut_off) {
             return Err(StorageError::Silent.into());
+        }
+        // A client that was at another node may know more than this one does. It is not shown less than it has seen.
+        if mails.iter().any(|mail| seen(mail) > self.room.entries()) {
+            self.catch_up().await?;
         }
         if self.shared.as_ref().is_some_and(|shared| shared.grown > self.room.entries()) {
             match self.catch_up().await {

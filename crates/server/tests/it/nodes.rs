@@ -6,6 +6,7 @@ use axum::http::StatusCode;
 use room::{Ask, Room};
 use serde_json::{Value, json};
 use server::client::ClientError;
+use server::http::tables::Place;
 use server::storage::TableRow;
 use table::Phase;
 
@@ -142,6 +143,21 @@ async fn what_was_never_notified_is_found_all_the_same() -> Outcome {
     for person in &mut people {
         person.until(|glance| glance.entries > seen).await?;
     }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_comes_from_another_node_is_never_shown_less_than_they_have_seen() -> Outcome {
+    let folder = Folder::on_postgres();
+    let node = Server::start(config(&folder)).await;
+    let people = node.pair("triancey", "size=small", "").await?;
+    let (turn, seen) = (whose_turn(&people)?, people[0].entries());
+    act_unheard(&node, &folder, &people[turn]).await?;
+    // They have seen this at a node that has told nobody.
+    let Place { table, capability, .. } = &people[turn].place;
+    let mut back = node.client.enter(table, Some(capability), seen + 1).await?;
+    let news: Value = serde_json::from_str(&back.hear().await?)?;
+    assert_eq!(news["news"]["view"]["entries"], json!(seen + 1));
     Ok(())
 }
 
