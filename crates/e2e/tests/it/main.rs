@@ -1,5 +1,6 @@
 //! Journeys through the client. They want a browser and a served client, so `cargo xtask e2e` runs them.
 
+mod exercises;
 mod keyboard;
 mod matches;
 mod offline;
