@@ -43,7 +43,7 @@ pub(super) fn start(
     let relay = Relay { app: Arc::clone(app), cluster: Arc::clone(cluster) };
     [
         tokio::spawn(relay.clone().hear()),
-        tokio::spawn(relay.clone().beat()),
+        tokio::spawn(relay.beat()),
         tokio::spawn(tell(Arc::clone(cluster), told)),
     ]
 }
