@@ -35,7 +35,7 @@ pub fn Exercises() -> impl IntoView {
     let code = query.with_untracked(|query| query.get("code")).and_then(|code| code.parse::<Code>().ok());
     let (seed, difficulty) = match code {
         Some(Code { opens: Opens::Worksheet { seed, difficulty }, .. }) => (seed, difficulty),
-        Some(Code { opens: Opens::Game { .. }, .. }) | None => (new_seed(), Difficulty::Easy),
+        Some(Code { opens: Opens::Game { .. } | Opens::Deal { .. }, .. }) | None => (new_seed(), Difficulty::Easy),
     };
     let (seed, difficulty) = (RwSignal::new(seed), ArcRwSignal::new(difficulty));
     move || match game.get() {
