@@ -41,11 +41,7 @@ pub(super) fn start(
     told: mpsc::UnboundedReceiver<Word>,
 ) -> [JoinHandle<()>; 3] {
     let relay = Relay { app: Arc::clone(app), cluster: Arc::clone(cluster) };
-    [
-        tokio::spawn(relay.clone().hear()),
-        tokio::spawn(relay.beat()),
-        tokio::spawn(tell(Arc::clone(cluster), told)),
-    ]
+    [tokio::spawn(relay.clone().hear()), tokio::spawn(relay.beat()), tokio::spawn(tell(Arc::clone(cluster), told))]
 }
 
 #[derive(Clone)]
