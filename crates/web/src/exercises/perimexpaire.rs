@@ -56,6 +56,7 @@ pub(super) fn posed(links: Links) -> AnyView {
             <button
                 type="button"
                 class="exercise-card"
+                data-card=card.to_string()
                 aria-pressed=move || if chosen.with(|chosen| chosen.contains(&card)) { "true" } else { "false" }
                 aria-label=move || t!("exercises-card", card = card.to_string())
                 on:click=move |_| touch(card)
@@ -69,6 +70,7 @@ pub(super) fn posed(links: Links) -> AnyView {
             <button
                 type="button"
                 class="button"
+                data-claim=link.to_string()
                 disabled=move || chosen.with(Vec::len) < 2
                 on:click=move |_| claim(link)
             >

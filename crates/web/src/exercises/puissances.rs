@@ -42,11 +42,12 @@ pub(super) fn posed(results: Results) -> AnyView {
             <button
                 type="button"
                 class="exercise-card"
+                data-card=place.to_string()
                 aria-pressed=move || if first.get() == Some(place) { "true" } else { "false" }
-                aria-label=crate::maths::spoken(&value.written())
                 on:click=move |_| touch(place)
             >
                 <Drawing scene=Signal::derive(move || scene.clone()) />
+                <span class="unseen">{move || crate::maths::spoken(&value.written())}</span>
             </button>
         }
     });

@@ -37,7 +37,7 @@ impl Desk {
         Mat { side: SIDE, anchor, assembly, frame, model: Some(model), ghost: None }
     }
 
-    /// A place of the mat takes the chosen card, a card that lies is chosen.
+    /// A place of the mat takes the chosen card.
     fn touch(self, hit: &str) {
         if let Some((row, col)) = hit.strip_prefix('@').and_then(|at| at.split_once(',')) {
             let cell = |text: &str| text.parse::<i8>().map_or(0, |cell| (cell - 1).clamp(0, SIDE - 3));
@@ -48,8 +48,6 @@ impl Desk {
                 laid.push(Placed { card, attitude, row: cell(row), col: cell(col) });
             });
             self.look();
-        } else if let Ok(card) = hit.parse() {
-            self.chosen.set(Some(card));
         }
     }
 
@@ -107,6 +105,7 @@ pub(super) fn posed(puzzle: Puzzle) -> AnyView {
             <button
                 type="button"
                 class="exercise-card"
+                data-card=shown.to_string()
                 class:lies=lies
                 aria-pressed=move || if desk.chosen.get() == Some(shown) { "true" } else { "false" }
                 aria-label=move || t!("exercises-card", card = shown.to_string())
@@ -118,17 +117,22 @@ pub(super) fn posed(puzzle: Puzzle) -> AnyView {
     });
     let tool = move |sign: &'static str, key: &'static str, act: fn(Desk)| {
         view! {
-            <button type="button" class="button" on:click=move |_| act(desk)>
+            <button type="button" class="button" data-action=sign on:click=move |_| act(desk)>
                 {icon(sign)}
                 <span>{move || t(key)}</span>
             </button>
         }
     };
     let look = |(hit, name): (String, String)| {
-        let label = hit.strip_prefix('@').and_then(|at| at.split_once(','));
         let number = |text: &str| text.parse::<i8>().map_or(0, |cell| cell + 1);
-        let label = label.map_or(name, |(row, col)| t!("exercises-mat", row = number(row), column = number(col)));
-        Look { label, ..Look::default() }
+        match hit.strip_prefix('@').and_then(|at| at.split_once(',')) {
+            Some((row, col)) => {
+                let label = t!("exercises-mat", row = number(row), column = number(col));
+                Look { label, ..Look::default() }
+            }
+            // A card that lies is chosen in the hand: on the mat it would hide the places under it.
+            None => Look { class: "layer".to_owned(), label: name, inert: true, ..Look::default() },
+        }
     };
     let now = move || desk.mat().frame.map_or((0, 0), |frame: Frame| (frame.equal, frame.lines()));
     view! {
@@ -150,7 +154,7 @@ pub(super) fn posed(puzzle: Puzzle) -> AnyView {
                 {tool("flip", "transparences-flip", |desk| desk.twist(4))}
                 {tool("undo", "transparences-take", Desk::take)}
             </p>
-            <div class="exercise-board film">
+            <div class="exercise-board mat">
                 <Board
                     scene=Signal::derive(move || mat(&desk.mat()))
                     label=Signal::derive(move || t("exercises-mat-whole"))

@@ -65,7 +65,7 @@ pub(super) fn posed(places: Places) -> AnyView {
         >
             <div class="exercise-held">
                 <Drawing scene=held label=Signal::derive(move || piece.to_string()) />
-                <button type="button" class="button" on:click=move |_| turn.update(|turn| *turn = (*turn + 1) % turns)>
+                <button type="button" class="button" data-action="turn" on:click=move |_| turn.update(|turn| *turn = (*turn + 1) % turns)>
                     {icon("turn")}
                     <span>{move || t("vectominos-turn")}</span>
                 </button>

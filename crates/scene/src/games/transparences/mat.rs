@@ -82,7 +82,7 @@ fn without_ground(item: Item) -> Item {
         Item::Group { shift, turn, hit, name, mut items } if !hit.is_empty() => {
             Item::Group { shift, turn, hit, name, items: items.split_off(1) }
         }
-        kept @ (Item::Group { .. } | Item::Path { .. } | Item::Circle { .. } | Item::Label { .. }) => kept,
+        Item::Group { .. } | Item::Path { .. } | Item::Circle { .. } | Item::Label { .. } => item,
     }
 }
 

@@ -119,7 +119,7 @@ pub fn around(lays: &[Lay], found: &[Lay], spots: &[Lay]) -> Scene {
     }
     for lay in spots.iter().filter(|lay| !found.contains(lay)) {
         let style = Style::both(Paint::Face, Paint::Accent, 2.4);
-        let circle = Item::Circle { centre: (0.0, 0.0), radius: UNIT / 5.0, style };
+        let circle = Item::Circle { centre: (0.0, 0.0), radius: UNIT / 4.2, style };
         let hit = lay.to_string();
         items.push(Item::Group {
             shift: frame.middle(lay.place()),
