@@ -1,5 +1,7 @@
 //! Journeys through the client. They want a browser and a served client, so `cargo xtask e2e` runs them.
 
+mod codes;
+mod exercises;
 mod keyboard;
 mod lessons;
 mod matches;
@@ -8,4 +10,6 @@ mod perimexpaire;
 mod puissances;
 mod shell;
 mod together;
+mod transparences;
 mod triancey;
+mod vectominos;

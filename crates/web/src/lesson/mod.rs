@@ -8,7 +8,9 @@ mod perimexpaire;
 mod puissances;
 pub mod screen;
 mod teacher;
+mod transparences;
 mod triancey;
+mod vectominos;
 
 use engine::GameId;
 
@@ -43,7 +45,8 @@ pub const fn lesson(game: GameId) -> Option<Lesson> {
     match game {
         GameId::Triancey => Some(triancey::LESSON),
         GameId::Perimexpaire => Some(perimexpaire::LESSON),
+        GameId::Vectominos => Some(vectominos::VECTOMINOS),
         GameId::Puissances => Some(puissances::LESSON),
-        GameId::Vectominos | GameId::Transparences => None,
+        GameId::Transparences => Some(transparences::TRANSPARENCES),
     }
 }

@@ -131,11 +131,10 @@ pub fn Open() -> impl IntoView {
     Effect::new(move |_| {
         let code = params.with(|params| params.get("code")).unwrap_or_default();
         let to = match code.parse::<Code>() {
-            Ok(Code { game, opens: Opens::Game { .. } }) => format!("/jouer/{game}?nouveau&code={code}"),
-            // The exercises themselves, with their answers.
-            Ok(Code { game, opens: Opens::Worksheet { seed, difficulty } }) => {
-                format!("/imprimer?jeu={game}&part=worksheet&seed={seed}&difficulty={difficulty}")
+            Ok(Code { game, opens: Opens::Game { .. } | Opens::Deal { .. } }) => {
+                format!("/jouer/{game}?nouveau&code={code}")
             }
+            Ok(Code { game, opens: Opens::Worksheet { .. } }) => format!("/exercices/{game}?code={code}"),
             Err(_) => "/".to_owned(),
         };
         navigate(&to, NavigateOptions { replace: true, ..NavigateOptions::default() });

@@ -47,6 +47,10 @@ fn Sheet(game: GameId) -> impl IntoView {
                     <Icon name="play" />
                     {move || t("home-play")}
                 </A>
+                <A href=format!("/exercices/{game}") attr:class="button">
+                    <Icon name="bulb" />
+                    {move || t("exercises-link")}
+                </A>
                 <A href=format!("/imprimer?jeu={game}&part=rules") attr:class="button">
                     <Icon name="print" />
                     {move || t("nav-print")}
