@@ -14,9 +14,9 @@ use crate::output::{Failure, Report};
 
 #[derive(Args)]
 pub(crate) struct Load {
-    /// The server.
-    #[arg(long, default_value = "127.0.0.1:8080")]
-    server: SocketAddr,
+    /// The server; several nodes of one are separated by commas, and the clients of a table are at different ones.
+    #[arg(long, default_value = "127.0.0.1:8080", value_delimiter = ',')]
+    server: Vec<SocketAddr>,
     /// How many tables, with two clients each.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     tables: u32,
@@ -29,9 +29,9 @@ pub(crate) struct Load {
     /// The options of Triancey.
     #[arg(long, default_value = "")]
     options: String,
-    /// The number of the server's process on this machine, to measure its CPU time and memory.
-    #[arg(long)]
-    pid: Option<u32>,
+    /// The number of the server's process on this machine, or of several, to measure its CPU time and memory.
+    #[arg(long, value_delimiter = ',')]
+    pid: Vec<u32>,
 }
 
 impl Load {
@@ -40,11 +40,11 @@ impl Load {
             return Err(anyhow::anyhow!("--pace is between 0.001 and 10000 moves per second").into());
         }
         let plan = Plan {
-            server: self.server,
+            servers: self.server,
             tables: self.tables as usize,
             time: Duration::from_secs(self.seconds),
             pace: self.pace,
-            process: self.pid,
+            processes: self.pid,
             options: self.options,
         };
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("cannot start")?;

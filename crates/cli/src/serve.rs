@@ -6,6 +6,7 @@ use server::app::App;
 use server::clock::Clock;
 use server::config::Settings;
 use server::serve;
+use server::storage::shown;
 
 use crate::output::{Failure, Report};
 
@@ -21,7 +22,7 @@ impl Serve {
         serve::start_log(config.log);
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("cannot start")?;
         runtime.block_on(async {
-            let (listen, database) = (config.listen, config.database.clone());
+            let (listen, database) = (config.listen, shown(&config.database));
             let app = App::new(config, Clock::System, |room| room).await.with_context(|| database)?;
             let listener = serve::listen(listen).await.with_context(|| format!("cannot listen at {listen}"))?;
             let address = listener.local_addr().context("cannot listen")?;

@@ -365,6 +365,14 @@ impl<P: Study> Room for Seated<P> {
         self.remember(first, &effects);
         Ok(())
     }
+
+    fn rewind(&mut self, entries: usize) -> Result<(), BadRoom> {
+        let undone = self.table.log().len().saturating_sub(entries);
+        self.table = self.table.branch(entries).ok_or(BadRoom::NoEntries(entries))?;
+        self.recent.truncate(self.recent.len().saturating_sub(undone));
+        self.thinking.retain(|_, given| *given <= entries);
+        Ok(())
+    }
 }
 
 impl<P: Study> Seated<P> {

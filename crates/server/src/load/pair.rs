@@ -32,7 +32,7 @@ pub(super) struct Pair {
 
 impl Pair {
     /// Opens a table, seats two clients at it, and waits until their match has begun.
-    pub(super) async fn seat(client: Client, options: &str) -> Result<Self, ClientError> {
+    pub(super) async fn seat([client, other_client]: [Client; 2], options: &str) -> Result<Self, ClientError> {
         let opening = Opening {
             game: "triancey".to_owned(),
             options: options.to_owned(),
@@ -40,12 +40,12 @@ impl Pair {
             seats: 2,
             listed: false,
         };
-        let (first, second) = (client.device().await?, client.device().await?);
+        let (first, second) = (client.device().await?, other_client.device().await?);
         let place = client.open(&first, &opening).await?;
-        let other = client.join(&second, &place.table).await?;
+        let other = other_client.join(&second, &place.table).await?;
         let mut sockets = [
             client.enter(&place.table, Some(&place.capability), 0).await?,
-            client.enter(&place.table, Some(&other.capability), 0).await?,
+            other_client.enter(&place.table, Some(&other.capability), 0).await?,
         ];
         let mut id = 0;
         for (seat, socket) in sockets.iter_mut().enumerate() {

@@ -26,6 +26,16 @@ pub fn usage(process: u32) -> Option<Usage> {
     Some(Usage { cpu_seconds, memory_bytes: kilobytes * 1024 })
 }
 
+/// What some processes have used together; nothing if one of them is not there, or there is none.
+#[must_use]
+pub fn usage_of_all(processes: &[u32]) -> Option<Usage> {
+    let all: Vec<Usage> = processes.iter().map(|&process| usage(process)).collect::<Option<_>>()?;
+    all.into_iter().reduce(|sum, one| Usage {
+        cpu_seconds: sum.cpu_seconds + one.cpu_seconds,
+        memory_bytes: sum.memory_bytes + one.memory_bytes,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -39,14 +39,14 @@ pub struct Lesson {
     pub steps: &'static [Step],
 }
 
-/// The lesson of a game, where there is one.
+/// The lesson of a game.
 #[must_use]
-pub const fn lesson(game: GameId) -> Option<Lesson> {
+pub const fn lesson(game: GameId) -> Lesson {
     match game {
-        GameId::Triancey => Some(triancey::LESSON),
-        GameId::Perimexpaire => Some(perimexpaire::LESSON),
-        GameId::Vectominos => Some(vectominos::VECTOMINOS),
-        GameId::Puissances => Some(puissances::LESSON),
-        GameId::Transparences => Some(transparences::TRANSPARENCES),
+        GameId::Perimexpaire => perimexpaire::LESSON,
+        GameId::Vectominos => vectominos::LESSON,
+        GameId::Triancey => triancey::LESSON,
+        GameId::Transparences => transparences::LESSON,
+        GameId::Puissances => puissances::LESSON,
     }
 }

@@ -4,7 +4,7 @@ use engine::GameId;
 
 use super::{Lesson, Step};
 
-pub(super) const TRANSPARENCES: Lesson = Lesson {
+pub(super) const LESSON: Lesson = Lesson {
     game: GameId::Transparences,
     options: "round_seconds=0",
     seed: "lesson 342",

@@ -100,13 +100,17 @@ struct Chosen {
 
 impl Chosen {
     fn address(&self) -> String {
-        let exercises = match self.part.get() {
-            Part::Worksheet => format!("&difficulty={}&seed={}", self.difficulty.get(), escaped(&self.seed.get())),
-            Part::All | Part::Material | Part::Scores | Part::Rules if self.options.is_empty() => String::new(),
-            Part::All | Part::Material | Part::Scores | Part::Rules => format!("&options={}", escaped(&self.options)),
+        let seed = || escaped(&self.seed.get());
+        let options =
+            if self.options.is_empty() { String::new() } else { format!("&options={}", escaped(&self.options)) };
+        let more = match self.part.get() {
+            Part::Worksheet => format!("&difficulty={}&seed={}", self.difficulty.get(), seed()),
+            // The code of a score sheet opens a deal.
+            Part::Scores => format!("{options}&seed={}", seed()),
+            Part::All | Part::Material | Part::Rules => options,
         };
         format!(
-            "/api/v1/print/{}.pdf?part={}&paper={}&flip={}&ink={}&print={}&spacing={}&language={}{exercises}",
+            "/api/v1/print/{}.pdf?part={}&paper={}&flip={}&ink={}&print={}&spacing={}&language={}{more}",
             self.game.get(),
             self.part.get(),
             self.paper.get(),
@@ -131,9 +135,8 @@ fn asked() -> Chosen {
     let game = code.as_ref().map(|code| code.game).or_else(|| asked("jeu").parse().ok());
     let (part, options, seed, difficulty) = match code.map(|code| code.opens) {
         Some(Opens::Worksheet { seed, difficulty }) => (Part::Worksheet, String::new(), seed, difficulty),
-        Some(Opens::Game { options } | Opens::Deal { options, .. }) => {
-            (Part::All, options, String::new(), Difficulty::Medium)
-        }
+        Some(Opens::Game { options }) => (Part::All, options, String::new(), Difficulty::Medium),
+        Some(Opens::Deal { options, seed }) => (Part::Scores, options, seed, Difficulty::Medium),
         None => {
             let part = asked("part").parse().unwrap_or(Part::All);
             (part, String::new(), String::new(), Difficulty::Medium)
@@ -166,21 +169,12 @@ pub fn Print() -> impl IntoView {
     };
     let (part, difficulty, seed) = (chosen.part.clone(), chosen.difficulty.clone(), chosen.seed.clone());
     let exercises = move || {
-        (part.get() == Part::Worksheet).then(|| {
-            let (sheet, choose) = (seed.clone(), seed.clone());
-            view! {
-                <Choice key="print-difficulty" options=Difficulty::ALL value=difficulty.clone() />
-                <label class="field">
-                    <span>{move || t("print-sheet")}</span>
-                    <input
-                        name="print-sheet"
-                        maxlength="40"
-                        prop:value=move || sheet.get()
-                        on:input:target=move |event| choose.set(event.target().value())
-                    />
-                </label>
-            }
-        })
+        let hard = || view! { <Choice key="print-difficulty" options=Difficulty::ALL value=difficulty.clone() /> };
+        match part.get() {
+            Part::Worksheet => Some(view! { {hard()} {sheet_field(seed.clone())} }.into_any()),
+            Part::Scores => Some(sheet_field(seed.clone())),
+            Part::All | Part::Material | Part::Rules => None,
+        }
     };
     view! {
         <article class="page">
@@ -205,6 +199,23 @@ pub fn Print() -> impl IntoView {
             </form>
         </article>
     }
+}
+
+/// Which sheet: the same word, the same exercises, or the same deal.
+fn sheet_field(seed: ArcRwSignal<String>) -> AnyView {
+    let (sheet, choose) = (seed.clone(), seed);
+    view! {
+        <label class="field">
+            <span>{move || t("print-sheet")}</span>
+            <input
+                name="print-sheet"
+                maxlength="40"
+                prop:value=move || sheet.get()
+                on:input:target=move |event| choose.set(event.target().value())
+            />
+        </label>
+    }
+    .into_any()
 }
 
 #[cfg(test)]

@@ -56,7 +56,7 @@ fn Sheet(game: GameId) -> impl IntoView {
                     {move || t("nav-print")}
                 </A>
             </div>
-            {lesson(game).map(|lesson| view! { <LessonScreen lesson /> })}
+            <LessonScreen lesson=lesson(game) />
             {move || blocks(game)}
             <p class="credit">{move || t(&format!("{game}-credit"))}</p>
         </article>

@@ -82,7 +82,7 @@ fn without_ground(item: Item) -> Item {
         Item::Group { shift, turn, hit, name, mut items } if !hit.is_empty() => {
             Item::Group { shift, turn, hit, name, items: items.split_off(1) }
         }
-        other => other,
+        Item::Group { .. } | Item::Path { .. } | Item::Circle { .. } | Item::Label { .. } => item,
     }
 }
 
@@ -135,11 +135,14 @@ mod tests {
     use super::*;
 
     fn shapes(items: &[Item]) -> Vec<&Item> {
-        let inside = |item| match item {
-            Item::Group { items, .. } => shapes(items),
-            Item::Path { .. } | Item::Circle { .. } | Item::Label { .. } => vec![item],
-        };
-        items.iter().flat_map(inside).collect()
+        let mut found = Vec::new();
+        for item in items {
+            match item {
+                Item::Group { items, .. } => found.extend(shapes(items)),
+                Item::Path { .. } | Item::Circle { .. } | Item::Label { .. } => found.push(item),
+            }
+        }
+        found
     }
 
     #[test]

@@ -33,11 +33,11 @@ struct Ground {
 /// The board; anew for every word.
 pub(super) fn board(play: Play<Triancey>) -> AnyView {
     let options = Memo::new(move |_| play.view.with(|view| view.as_ref().map(|view| view.options.clone())));
-    view! { <div class="tri">{move || options.get().map(|options| cylinder(play, Arc::new(Board::of(&options))))}</div> }
+    view! { <div class="tri">{move || options.get().map(|options| cylinder(play, &Arc::new(Board::of(&options))))}</div> }
         .into_any()
 }
 
-fn cylinder(play: Play<Triancey>, board: Arc<Board>) -> AnyView {
+fn cylinder(play: Play<Triancey>, board: &Arc<Board>) -> AnyView {
     let size = Size {
         period: f64::from(board.width) * drawn::SCALE,
         height: f64::from(board.height) * drawn::SCALE + 2.0 * drawn::MARGIN,
@@ -49,8 +49,8 @@ fn cylinder(play: Play<Triancey>, board: Arc<Board>) -> AnyView {
         legal: Memo::new(move |_| legal(play)),
         waves: Memo::new(move |_| play.fresh.with(|(_, effects)| waves(effects))),
     };
-    follow(ground, &board);
-    view! { {picture(ground, &board, size)} {buttons(ground.roll)} }.into_any()
+    follow(ground, board);
+    view! { {picture(ground, board, size)} {buttons(ground.roll)} }.into_any()
 }
 
 /// From near, what is laid or hinted at comes in front.
