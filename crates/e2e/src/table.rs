@@ -201,10 +201,12 @@ impl Browser {
         if !self.has(".px-fits").await? {
             return self.touch(hand, ".bar-choices button").await;
         }
-        if !self.has(".px-spot.px-target").await? {
+        // A place of the grid, or the pile of Périmaire.
+        let target = ".px-spot.px-target, .px-top.px-target";
+        if !self.has(target).await? {
             self.touch(hand, ".px-fits").await?;
         }
-        self.touch(hand, ".px-spot.px-target").await
+        self.touch(hand, target).await
     }
 
     async fn lay_piece(&self, hand: Hand) -> Result<()> {
