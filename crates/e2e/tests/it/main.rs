@@ -3,9 +3,13 @@
 mod codes;
 mod exercises;
 mod keyboard;
+mod lessons;
 mod matches;
 mod offline;
+mod perimexpaire;
+mod puissances;
 mod shell;
 mod together;
 mod transparences;
+mod triancey;
 mod vectominos;

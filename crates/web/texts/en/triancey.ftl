@@ -31,4 +31,3 @@ triancey-barred = free, forbidden: { $why }
 triancey-stage-laid = The pawn is laid on { $cell }.
 triancey-closeup = Around cell { $cell }
 triancey-whole = Whole board
-triancey-again = Touch cell { $cell } again to play there

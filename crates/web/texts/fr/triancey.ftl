@@ -31,4 +31,3 @@ triancey-barred = libre, interdite : { $why }
 triancey-stage-laid = Le pion est posé en { $cell }.
 triancey-closeup = Autour de la case { $cell }
 triancey-whole = Tout le plateau
-triancey-again = Touchez encore la case { $cell } pour y jouer

@@ -135,11 +135,14 @@ mod tests {
     use super::*;
 
     fn shapes(items: &[Item]) -> Vec<&Item> {
-        let inside = |item| match item {
-            Item::Group { items, .. } => shapes(items),
-            Item::Path { .. } | Item::Circle { .. } | Item::Label { .. } => vec![item],
-        };
-        items.iter().flat_map(inside).collect()
+        let mut found = Vec::new();
+        for item in items {
+            match item {
+                Item::Group { items, .. } => found.extend(shapes(items)),
+                Item::Path { .. } | Item::Circle { .. } | Item::Label { .. } => found.push(item),
+            }
+        }
+        found
     }
 
     #[test]

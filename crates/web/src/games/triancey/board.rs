@@ -14,7 +14,7 @@ use super::roll::{BEYOND, GROUND, Roll, Size, once_round};
 use crate::draw::{keys, shapes};
 use crate::icons::icon;
 use crate::t;
-use crate::table::{Play, Screen as _, bar};
+use crate::table::{Play, Screen as _};
 use crate::words::t;
 
 /// What the cells share.
@@ -24,8 +24,6 @@ struct Ground {
     roll: Roll,
     /// Where the tabulator stops.
     stop: RwSignal<Cell>,
-    /// Where a pawn is to be laid, if the move is to be confirmed.
-    chosen: RwSignal<Option<Cell>>,
     /// Where the house shows that a pawn can be laid.
     legal: Memo<CellSet>,
     /// The order in which cells changed: the laid pawn, then wave by wave.
@@ -35,11 +33,11 @@ struct Ground {
 /// The board; anew for every word.
 pub(super) fn board(play: Play<Triancey>) -> AnyView {
     let options = Memo::new(move |_| play.view.with(|view| view.as_ref().map(|view| view.options.clone())));
-    view! { <div class="tri">{move || options.get().map(|options| cylinder(play, Arc::new(Board::of(&options))))}</div> }
+    view! { <div class="tri">{move || options.get().map(|options| cylinder(play, &Arc::new(Board::of(&options))))}</div> }
         .into_any()
 }
 
-fn cylinder(play: Play<Triancey>, board: Arc<Board>) -> AnyView {
+fn cylinder(play: Play<Triancey>, board: &Arc<Board>) -> AnyView {
     let size = Size {
         period: f64::from(board.width) * drawn::SCALE,
         height: f64::from(board.height) * drawn::SCALE + 2.0 * drawn::MARGIN,
@@ -48,12 +46,11 @@ fn cylinder(play: Play<Triancey>, board: Arc<Board>) -> AnyView {
         play,
         roll: Roll::new(size),
         stop: RwSignal::new(Cell(0)),
-        chosen: RwSignal::new(None),
         legal: Memo::new(move |_| legal(play)),
         waves: Memo::new(move |_| play.fresh.with(|(_, effects)| waves(effects))),
     };
-    follow(ground, &board);
-    view! { {picture(ground, &board, size)} {buttons(ground)} }.into_any()
+    follow(ground, board);
+    view! { {picture(ground, board, size)} {buttons(ground.roll)} }.into_any()
 }
 
 /// From near, what is laid or hinted at comes in front.
@@ -143,11 +140,7 @@ fn fading(name: &str, size: Size, roll: Roll) -> AnyView {
     .into_any()
 }
 
-fn buttons(Ground { roll, chosen, .. }: Ground) -> AnyView {
-    let text = move || match chosen.get() {
-        Some(cell) => t!("triancey-again", cell = cell.to_string()),
-        None => t("triancey-roll"),
-    };
+fn buttons(roll: Roll) -> AnyView {
     let button = |key: &'static str, sign: &'static str, by: f64| {
         view! {
             <button
@@ -164,7 +157,7 @@ fn buttons(Ground { roll, chosen, .. }: Ground) -> AnyView {
     };
     view! {
         <div class="tri-roll">
-            {button("triancey-roll-left", "back", -1.0)} <span class="tri-roll-text" class:tri-asks=move || chosen.get().is_some() role="status">{text}</span>
+            {button("triancey-roll-left", "back", -1.0)} <span class="tri-roll-text">{move || t("triancey-roll")}</span>
             <button
                 type="button"
                 class="button quiet tri-whole"
@@ -212,7 +205,7 @@ fn waves(effects: &[Happened]) -> BTreeMap<Cell, usize> {
 
 /// A cell with its border pawn, where the roll has it.
 fn cell(ground: Ground, board: &Arc<Board>, size: Size, at: Cell) -> AnyView {
-    let Ground { play, roll, stop, chosen, legal, waves } = ground;
+    let Ground { play, roll, stop, legal, waves } = ground;
     let x = drawn::middle(board, at).0;
     let turns = Memo::new(move |_| roll.turns(x));
     let place = move || format!("translate({} 0)", short(turns.get() * size.period));
@@ -229,8 +222,7 @@ fn cell(ground: Ground, board: &Arc<Board>, size: Size, at: Cell) -> AnyView {
     let hinted = Memo::new(move |_| play.hint.with(|hint| *hint == Some(Action::Lay(at))));
     let class = move || {
         let fresh = fresh.get().map_or_else(String::new, |wave| format!("fresh wave-{}", wave.min(12)));
-        let chosen = if chosen.get() == Some(at) { "chosen" } else { "" };
-        format!("hit {} {} {chosen} {fresh}", state.get(), if hinted.get() { "hinted" } else { "" })
+        format!("hit {} {} {fresh}", state.get(), if hinted.get() { "hinted" } else { "" })
     };
     let label =
         move || t!("triancey-cell", cell = at.to_string(), state = state_words(play, at, side.get(), state.get()));
@@ -297,15 +289,12 @@ fn why(play: Play<Triancey>, at: Cell) -> String {
 }
 
 fn act(ground: Ground, at: Cell) {
-    let Ground { play, stop, chosen, .. } = ground;
+    let Ground { play, stop, .. } = ground;
     stop.set(at);
-    if !untrack(|| play.may_act()) {
-        return play.explain(&Action::Lay(at));
-    }
-    let asks = untrack(bar::confirms) && chosen.get_untracked() != Some(at) && play.attempt(&Action::Lay(at)).is_ok();
-    chosen.set(asks.then_some(at));
-    if !asks {
+    if untrack(|| play.may_act()) {
         play.act(&Action::Lay(at));
+    } else {
+        play.explain(&Action::Lay(at));
     }
 }
 
