@@ -88,7 +88,8 @@ impl Browser {
         if element.tag_name().await? == "select" {
             return self.click(&format!("{selector} option[value=\"{value}\"]")).await;
         }
-        element.clear().await?;
+        // What is there is marked and written over: a field that is emptied goes back to the least it may hold.
+        self.script("document.querySelector(arguments[0]).select()", vec![json!(selector)]).await?;
         element.send_keys(value).await?;
         self.press(thirtyfour::Key::Tab).await
     }

@@ -81,17 +81,13 @@ async fn a_player_builds_the_model_and_all_agree_to_stop_on_one_screen() -> Resu
                     lifted += 1;
                     browser.touch(Hand::Mouse, "[data-action=lift]").await?;
                 }
-                Asked::Next | Asked::Move => {
-                    let hinted = browser.has(".layer").await? && browser.has(".bar-choices button").await?;
-                    match hinted {
-                        // Who has laid a card stops; the screen goes on to the other with a touch.
-                        true => browser.touch(Hand::Mouse, ".bar-choices button").await?,
-                        false if browser.has(".layer").await? => {
-                            browser.touch(Hand::Mouse, ".player .button.small").await?;
-                        }
-                        false => browser.make_move(Hand::Mouse, GAME).await?,
-                    }
+                Asked::Next => browser.touch(Hand::Mouse, "[data-action=next]").await?,
+                Asked::Move if !browser.has(".layer").await? => browser.make_move(Hand::Mouse, GAME).await?,
+                // Who has laid a card stops; then the other takes the screen.
+                Asked::Move if browser.has(".bar-choices button").await? => {
+                    browser.touch(Hand::Mouse, ".bar-choices button").await?;
                 }
+                Asked::Move => browser.touch(Hand::Mouse, ".player .button.small").await?,
             }
         }
         ensure!(lifted >= 2, "the curtain fell {lifted} times only");

@@ -27,8 +27,16 @@ pub(super) fn board(intent: Intent) -> AnyView {
             sites.with(|sites| sites.iter().any(|place| place.to_string() == *hit))
                 || lays.with(|lays| lays.iter().any(|lay| lay.to_string() == *hit))
         };
-        let first = || sites.with(|sites| sites.first().map(ToString::to_string));
+        // The tabulator leads to a place that is right, where the house shows it.
+        let right = || intent.targets.with(|targets| targets.keys().next().map(ToString::to_string));
+        let first = || right().or_else(|| sites.with(|sites| sites.first().map(ToString::to_string)));
         wanted.get().filter(exists).or_else(first).or_else(|| lays.with(|lays| lays.first().map(ToString::to_string)))
+    });
+    // Another piece, another turn: other places.
+    Effect::new(move |_| {
+        sites.track();
+        intent.targets.track();
+        wanted.set(None);
     });
     let hit = move |hit: &str| {
         wanted.set(Some(hit.to_owned()));
