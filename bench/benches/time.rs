@@ -8,6 +8,7 @@ use bench::{fillings, placements, triancey_for_search, vectominos_table_of_20};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use engine::Position;
 use engine::games::puissances::{CellSet, longest};
+use engine::games::triancey::Board;
 use engine::games::triancey::fast::{Rng, random_games};
 
 /// Games per iteration of the many-games benchmark.
@@ -40,7 +41,7 @@ fn triancey(criterion: &mut Criterion) {
             legal.len()
         });
     });
-    group.bench_function("board from a word", |b| b.iter(|| bench::triancey("word=Archipel")));
+    group.bench_function("board from a word", |b| b.iter(|| Board::of(position.options())));
     group.finish();
 }
 

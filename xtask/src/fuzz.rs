@@ -27,7 +27,7 @@ pub(crate) fn run(root: &Path, seconds: u32) -> Result<()> {
             Command::new("rustup")
                 .args(["run", "nightly", "cargo", "fuzz", "run", "--sanitizer=none"])
                 .arg(name)
-                .args(["--", &format!("-max_total_time={seconds}"), "-max_len=4096", "-timeout=20"]),
+                .args(["--", &format!("-max_total_time={seconds}"), "-max_len=4096", "-timeout=20", "-seed=1"]),
         )?;
     }
     Ok(())

@@ -1,18 +1,24 @@
-//! The project's tasks: `cargo xtask serve`, `test`, `tidy`, `fuzz`, `bench`. Each does all its own set-up.
+//! The project's tasks: `cargo xtask serve`, `web`, `test`, `tidy`, `fuzz`, `bench`. Each does all its own set-up.
 
+mod e2e;
+mod files;
 mod fuzz;
 mod setup;
 mod tidy;
+mod web;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use anyhow::{Context as _, Result, bail};
 
 const HELP: &str = "cargo xtask TASK
 
-  serve         build everything and start it
-  test          all tests: formatting, lints, tidiness, unit, property, battery, golden, doc, a short fuzzing run
+  serve [PORT]  build the client and the server, and start it (8080); --dev builds quickly instead of small
+  web [--dev]   build the client into target/web
+  test          all tests: formatting, lints, tidiness, unit, property, battery, golden, doc, browser,
+                a short fuzzing run
+  e2e [NAME]    the tests in a browser alone; pictures of every page in target/shots
   tidy          what no other tool checks: file lengths, leftovers, names that must not appear
   fuzz [SECS]   fuzz every target for so many seconds (60)
   bench         benchmarks of our own code, built for this machine; bench/peers/run compares with others
@@ -22,8 +28,15 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let result = match words.as_slice() {
-        ["serve", rest @ ..] => serve(rest),
+        ["serve"] => serve(web::Build::Small, "8080"),
+        ["serve", "--dev"] => serve(web::Build::Quick, "8080"),
+        ["serve", port] => serve(web::Build::Small, port),
+        ["serve", "--dev", port] | ["serve", port, "--dev"] => serve(web::Build::Quick, port),
+        ["web"] => web::build(web::Build::Small).map(drop),
+        ["web", "--dev"] => web::build(web::Build::Quick).map(drop),
         ["test"] => test(),
+        ["e2e"] => e2e::run_journeys(""),
+        ["e2e", name] => e2e::run_journeys(name),
         ["tidy"] => tidy::check(root()),
         ["fuzz"] => fuzz::run(root(), 60),
         ["fuzz", seconds] => {
@@ -59,24 +72,42 @@ fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
-fn serve(rest: &[&str]) -> Result<()> {
-    run(&mut cargo(&["build", "--release", "--package", "cli"]))?;
-    eprintln!(
-        "The engine listens here, one JSON request per line (docs/engine-protocol.md). Try: {{\"cmd\":\"games\"}}"
-    );
-    run(Command::new(root().join("target/release/ludotheque")).arg("engine").args(rest))
+/// Builds the client, puts it into the program, and starts that. A quick build reads the client from its folder.
+fn serve(build: web::Build, port: &str) -> Result<()> {
+    let port: u16 = port.parse().with_context(|| format!("“{port}” is not a port"))?;
+    web::build(build)?;
+    let program = match build {
+        web::Build::Small => program("release")?,
+        web::Build::Quick => program("dev")?,
+    };
+    eprintln!("Open http://127.0.0.1:{port}/");
+    run(Command::new(program).arg("serve").arg("--listen").arg(format!("127.0.0.1:{port}")))
+}
+
+/// Builds the program `ludotheque`; says where it is.
+fn program(profile: &str) -> Result<PathBuf> {
+    run(&mut cargo(&["build", "--package", "cli", "--profile", profile, "--locked"]))?;
+    let folder = if profile == "dev" { "debug" } else { profile };
+    Ok(web::target().join(folder).join("ludotheque"))
 }
 
 fn test() -> Result<()> {
     setup::programs(&setup::TESTS)?;
     tidy::check(root())?;
     run(&mut cargo(&["fmt", "--all", "--check"]))?;
-    run(&mut cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))?;
+    let clippy = ["clippy", "--workspace", "--all-targets", "--features", "e2e/browser", "--locked"];
+    run(cargo(&clippy).args(["--", "-D", "warnings"]))?;
     run(cargo(&["doc", "--workspace", "--no-deps", "--locked"]).env("RUSTDOCFLAGS", "-D warnings"))?;
-    run(&mut cargo(&["test", "--workspace", "--locked"]))?;
+    run(&mut cargo(&["test", "--workspace", "--exclude", "xtask", "--locked"]))?;
+    e2e::run_journeys("")?;
     fuzz::run(root(), 15)
 }
 
 fn bench() -> Result<()> {
-    run(cargo(&["bench", "--package", "bench"]).env("RUSTFLAGS", "-C target-cpu=native"))
+    setup::programs(&setup::BENCHMARKS)?;
+    setup::runner(root())?;
+    run(cargo(&["bench", "--package", "bench", "--bench", "time"]).env("RUSTFLAGS", "-C target-cpu=native"))?;
+    // Valgrind does not know the newest instructions: it counts those of processors with AVX2 and BMI2.
+    let counted = if cfg!(target_arch = "x86_64") { "-C target-cpu=x86-64-v3" } else { "" };
+    run(cargo(&["bench", "--package", "bench", "--bench", "instructions"]).env("RUSTFLAGS", counted))
 }

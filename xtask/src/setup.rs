@@ -1,8 +1,9 @@
-//! Programs that tests run, installed where they are missing.
+//! Programs that tests and benchmarks run, installed where they are missing.
 
+use std::path::Path;
 use std::process::Command;
 
-use anyhow::{Result, bail};
+use anyhow::{Context as _, Result, bail};
 
 /// A program and Debian's package that has it.
 type Program = (&'static str, &'static str);
@@ -10,6 +11,27 @@ type Program = (&'static str, &'static str);
 /// What the tests run: printed pages are looked at as pixels and as text.
 pub(crate) const TESTS: [Program; 3] =
     [("pdftoppm", "poppler-utils"), ("pdftotext", "poppler-utils"), ("pdffonts", "poppler-utils")];
+
+/// What tests in a browser run.
+pub(crate) const BROWSER: [Program; 4] =
+    [("chromium", "chromium"), ("chromedriver", "chromium-driver"), ("node", "nodejs"), ("npm", "npm")];
+
+/// What the benchmarks run: instructions are counted by Valgrind.
+pub(crate) const BENCHMARKS: [Program; 1] = [("valgrind", "valgrind")];
+
+/// Installs `gungraun-runner` in the version of the library that the benchmarks are built with: no other fits.
+pub(crate) fn runner(root: &Path) -> Result<()> {
+    let package =
+        crate::cargo(&["pkgid", "--package", "gungraun"]).current_dir(root).output().context("cargo pkgid")?;
+    let package = String::from_utf8(package.stdout).context("a package is named in UTF-8")?;
+    let version = package.trim().rsplit('@').next().filter(|version| !version.is_empty());
+    let version = version.context("gungraun is not in the lock file")?;
+    let there = Command::new("gungraun-runner").arg("--version").output();
+    if there.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).trim().ends_with(version)) {
+        return Ok(());
+    }
+    crate::run(&mut crate::cargo(&["install", "--locked", "gungraun-runner", "--version", version]))
+}
 
 /// Installs the packages of missing programs with apt-get; says what to install where that cannot be done.
 pub(crate) fn programs(programs: &[Program]) -> Result<()> {
@@ -29,5 +51,6 @@ pub(crate) fn programs(programs: &[Program]) -> Result<()> {
 }
 
 fn is_there(program: &str) -> bool {
-    Command::new(program).arg("-v").output().is_ok()
+    // Every one of them knows this, and none does anything else then.
+    Command::new(program).arg("--version").output().is_ok()
 }

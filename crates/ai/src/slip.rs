@@ -23,16 +23,33 @@ pub(crate) fn slip<P: Position>(
     chance: &mut Chance,
     wrong: impl Fn(&P) -> bool,
 ) -> Option<P::Action> {
-    if chance.below(100) >= percent(kind) {
+    if !errs(kind, chance) {
         return None;
     }
     let mut legal = Vec::new();
     world.legal(seat, &mut legal);
-    (0..LOOKS.min(legal.len() as u32)).find_map(|_| {
-        let action = chance.pick(&legal);
+    let any = |chance: &mut Chance| (!legal.is_empty()).then(|| chance.pick(&legal).clone());
+    find(world, seat, chance, wrong, any)
+}
+
+/// Whether a player errs this time.
+pub(crate) fn errs(kind: PlayerKind, chance: &mut Chance) -> bool {
+    chance.below(100) < percent(kind)
+}
+
+/// An accepted but wrong action among some that `any` draws: for games whose actions are too many to list.
+pub(crate) fn find<P: Position>(
+    world: &P,
+    seat: Seat,
+    chance: &mut Chance,
+    wrong: impl Fn(&P) -> bool,
+    any: impl Fn(&mut Chance) -> Option<P::Action>,
+) -> Option<P::Action> {
+    (0..LOOKS).find_map(|_| {
+        let action = any(chance)?;
         let mut after = world.clone();
-        let accepted = after.act(Millis(0), seat, action).is_ok();
-        (accepted && wrong(&after)).then(|| action.clone())
+        let accepted = after.act(Millis(0), seat, &action).is_ok();
+        (accepted && wrong(&after)).then_some(action)
     })
 }
 

@@ -45,9 +45,9 @@ pub(crate) struct Print {
     /// How many numbered sets.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=40))]
     sets: u8,
-    /// What the code on every sheet begins with, such as the address of a server.
-    #[arg(long, default_value = "ludotheque:")]
-    base: String,
+    /// The address of a server, as in `https://jeux.example`: the code on every sheet opens there.
+    #[arg(long)]
+    base: Option<String>,
     /// All chance of a worksheet; the word of a board that has none.
     #[arg(long, default_value = "papier")]
     seed: String,

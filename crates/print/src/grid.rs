@@ -1,5 +1,6 @@
 //! Cards in rows on sheets, with bleed and cut marks, and their backs where the printer's turning brings them.
 
+use engine::core::code::Opens;
 use scene::{Item, Paint, Style};
 
 use crate::page::{BAND, Draft, Ground, MARGIN, Mark, Point, rectangle, stroke};
@@ -38,8 +39,8 @@ pub struct Deck {
     pub cards: Vec<Card>,
     /// The titles of sheets, and of their backs.
     pub subjects: (String, String),
-    /// What the code says.
-    pub query: Vec<(String, String)>,
+    /// What of the game its code opens.
+    pub opens: Opens,
 }
 
 impl Face {
@@ -141,7 +142,7 @@ pub fn sheets(deck: &Deck, settings: &Settings) -> Vec<Draft> {
     let mut drafts = Vec::new();
     let page = |subject: &str, marks: Vec<Mark>| {
         let mut draft = Draft::new(subject.to_owned());
-        draft.query.clone_from(&deck.query);
+        draft.opens.clone_from(&deck.opens);
         draft.marks = marks;
         draft.marks.extend(grid.cut_marks());
         draft
@@ -181,6 +182,10 @@ pub fn moved(mark: &Mark, by: Point) -> Mark {
         Mark::Text(mut line) => {
             line.at = (line.at.0 + by.0, line.at.1 + by.1);
             Mark::Text(line)
+        }
+        Mark::Window { at, size, marks } => {
+            let marks = marks.iter().map(|mark| moved(mark, by)).collect();
+            Mark::Window { at: (at.0 + by.0, at.1 + by.1), size, marks }
         }
     }
 }

@@ -4,7 +4,7 @@
 //! Between the two are pages as plain data ([`page::Page`]), which tests and previews can look at.
 //!
 //! Reading order: [`settings`], [`page`] (what a page is), [`sheet`] (title, ruler, author, code), [`grid`] (cards, cut
-//! marks, backs), [`flow`] (texts in columns), [`table`], [`games`] (the material of each game), [`rules`] (the sheets of
+//! marks, backs), [`poster`] (boards larger than the paper), [`flow`] (texts in columns), [`table`], [`games`] (the material of each game), [`rules`] (the sheets of
 //! rules), [`worksheets`], [`texts`], then `fonts`, `path` and `pdf` (how pages become a file).
 
 mod fonts;
@@ -15,6 +15,7 @@ pub mod flow;
 pub mod games;
 pub mod grid;
 pub mod page;
+pub mod poster;
 pub mod rules;
 pub mod settings;
 pub mod sheet;

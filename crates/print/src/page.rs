@@ -1,5 +1,6 @@
 //! Pages as plain data, in millimetres from the upper left corner, y down.
 
+use engine::core::code::Opens;
 use scene::{Item, Paint, Step, Style};
 
 /// What no ink may cross: the strip along the paper's edge that printers leave white.
@@ -26,8 +27,8 @@ pub struct Draft {
     pub orientation: Orientation,
     /// What is on it, as its title says.
     pub subject: String,
-    /// What the code says after the game's name.
-    pub query: Vec<(String, String)>,
+    /// What of the game its code opens.
+    pub opens: Opens,
     /// What is drawn, back to front.
     pub marks: Vec<Mark>,
 }
@@ -57,6 +58,15 @@ pub enum Mark {
     },
     /// One line of text.
     Text(Line),
+    /// What of some marks lies within a rectangle; the rest is cut off.
+    Window {
+        /// Its upper left corner.
+        at: Point,
+        /// Its width and height.
+        size: Point,
+        /// The marks, in millimetres of the page.
+        marks: Vec<Mark>,
+    },
 }
 
 /// What a card is printed on.
@@ -108,8 +118,8 @@ pub enum Anchor {
 impl Draft {
     /// An empty upright page.
     #[must_use]
-    pub const fn new(subject: String) -> Self {
-        Self { orientation: Orientation::Upright, subject, query: Vec::new(), marks: Vec::new() }
+    pub fn new(subject: String) -> Self {
+        Self { orientation: Orientation::Upright, subject, opens: Opens::default(), marks: Vec::new() }
     }
 }
 
@@ -141,8 +151,11 @@ pub fn rectangle(at: Point, size: Point, style: Style) -> Mark {
 /// A rectangle as an item of a scene.
 #[must_use]
 pub fn box_item(at: Point, size: Point, style: Style) -> Item {
-    let ((x, y), (w, h)) = (at, size);
-    let steps =
-        vec![Step::Move(x, y), Step::Line(x + w, y), Step::Line(x + w, y + h), Step::Line(x, y + h), Step::Close];
-    Item::Path { steps, style }
+    Item::Path { steps: box_steps(at, size), style }
+}
+
+/// The outline of a rectangle.
+#[must_use]
+pub fn box_steps((x, y): Point, (w, h): Point) -> Vec<Step> {
+    vec![Step::Move(x, y), Step::Line(x + w, y), Step::Line(x + w, y + h), Step::Line(x, y + h), Step::Close]
 }

@@ -14,7 +14,7 @@ use scene::{Item, Paint, Style};
 
 use crate::PrintError;
 use crate::fonts::Setting;
-use crate::page::{Anchor, Ground, Line, Mark, Page, Point, Weight};
+use crate::page::{Anchor, Ground, Line, Mark, Page, Point, Weight, box_steps};
 use crate::path::{self, Outline, Place};
 use crate::settings::{Ink, Settings, Spacing};
 
@@ -74,6 +74,13 @@ impl Artist<'_, '_> {
                 self.items(items, Place::new(*at, *scale));
             }
             Mark::Text(line) => self.line(line),
+            Mark::Window { at, size, marks } => {
+                let steps = box_steps(*at, *size);
+                let Some(outline) = path::outline(&steps, Place::new((0.0, 0.0), 1.0)) else { return };
+                self.surface.push_clip_path(&outline.path, &FillRule::EvenOdd);
+                marks.iter().for_each(|mark| self.mark(mark));
+                self.surface.pop();
+            }
         }
     }
 

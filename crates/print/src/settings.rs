@@ -2,6 +2,8 @@
 
 use engine::words;
 
+pub use ::texts::Language;
+
 words! {
     /// The paper, upright.
     pub enum Paper {
@@ -19,16 +21,6 @@ words! {
         Long = "long",
         /// About the short edge, as a calendar is leafed.
         Short = "short",
-    }
-}
-
-words! {
-    /// The language of all texts.
-    pub enum Language {
-        /// French.
-        French = "fr",
-        /// English.
-        English = "en",
     }
 }
 
@@ -79,9 +71,8 @@ pub struct Settings {
     pub spacing: Spacing,
     /// How many copies of the material, each with its number.
     pub sets: u8,
-    /// What the code on every sheet begins with, up to the game's name: the address of a server, say. By default the
-    /// code is just `ludotheque:GAME?…`.
-    pub base: String,
+    /// The address of a server whose page the code on every sheet opens; without one a sheet bears the bare code.
+    pub base: Option<String>,
 }
 
 impl Default for Settings {
@@ -94,7 +85,7 @@ impl Default for Settings {
             print: Print::Normal,
             spacing: Spacing::Normal,
             sets: 1,
-            base: "ludotheque:".to_owned(),
+            base: None,
         }
     }
 }

@@ -2,6 +2,7 @@
 //! same board, deal or puzzle on a screen.
 
 use engine::GameId;
+use engine::core::code::Code;
 use fast_qr::{ECL, QRBuilder};
 use scene::{Item, Paint, Step, Style};
 
@@ -30,25 +31,6 @@ pub const fn size(settings: &Settings, orientation: Orientation) -> Point {
         Orientation::Upright => (width, height),
         Orientation::Landscape => (height, width),
     }
-}
-
-/// What opens the same thing on a screen: the base, the game, then the options and the seed.
-#[must_use]
-pub fn code(game: GameId, query: &[(String, String)], settings: &Settings) -> String {
-    let mut code = format!("{}{game}", settings.base);
-    for (i, (name, value)) in query.iter().enumerate() {
-        code.push(if i == 0 { '?' } else { '&' });
-        code.push_str(name);
-        code.push('=');
-        for byte in value.bytes() {
-            match byte {
-                b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => code.push(char::from(byte)),
-                b' ' => code.push('+'),
-                other => code.push_str(&format!("%{other:02X}")),
-            }
-        }
-    }
-    code
 }
 
 /// The drafts with their titles, numbers, rulers and codes, once per set.
@@ -100,7 +82,7 @@ fn soft(at: Point, size: f64, anchor: Anchor, text: String) -> Mark {
 
 fn foot(game: GameId, draft: &Draft, (width, height): Point, settings: &Settings) -> Vec<Mark> {
     let language = settings.language;
-    let code = code(game, &draft.query, settings);
+    let code = Code { game, opens: draft.opens.clone() }.link(settings.base.as_deref());
     let mut marks = ruler((MARGIN, height - RULER_UP));
     let beside = texts::text(language, "ruler");
     marks.push(soft((MARGIN + RULER + 3.0, height - RULER_UP), 2.3, Anchor::Start, beside));

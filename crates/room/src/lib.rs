@@ -26,13 +26,15 @@
 //! ```
 //!
 //! Reading order: [`message`], [`room`] (the interface, and how rooms come into being), `seated` (how it is done for a
-//! game), [`work`].
+//! game), [`work`], [`review`] (a match that is over).
 
 pub mod message;
+pub mod review;
 pub mod room;
 mod seated;
 pub mod work;
 
 pub use message::{Ask, News, Phrase, Refused, Tell};
+pub use review::{Ply, Replay, branch, replay};
 pub use room::{BadRoom, Happened, Moment, Role, Room, Speaker, Stored, import, open, resume};
 pub use work::{Answer, BadTask, Task, TaskKind, think};

@@ -72,6 +72,12 @@ pub enum BadRoom {
     /// A line that says nothing.
     #[error(transparent)]
     Input(#[from] BadNotation),
+    /// There is no match to look at, or to go on with.
+    #[error("no match is there to be gone on with")]
+    NoMatch,
+    /// Nobody can go on from this seat.
+    #[error("nobody plays on seat {0}")]
+    NoSuchSeat(Seat),
 }
 
 /// A table with clients around it.
@@ -81,6 +87,9 @@ pub trait Room: Send {
 
     /// How many entries the log has.
     fn entries(&self) -> usize;
+
+    /// When the last entry came.
+    fn last_time(&self) -> Millis;
 
     /// What the table is doing.
     fn phase(&self) -> Phase;

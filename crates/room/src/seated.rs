@@ -31,10 +31,19 @@ pub(crate) struct Seated<P: Study> {
 
 /// [`crate::News`] as it is written.
 #[derive(Serialize)]
-struct NewsOf<'a, P: Study> {
-    from: usize,
-    effects: Vec<&'a TableEffect<P::Effect>>,
-    view: TableView<P::View, P::Options>,
+pub(crate) struct NewsOf<'a, P: Study> {
+    pub(crate) from: usize,
+    pub(crate) effects: Vec<&'a TableEffect<P::Effect>>,
+    pub(crate) view: TableView<P::View, P::Options>,
+}
+
+impl<P: Study> NewsOf<'_, P> {
+    pub(crate) fn tell(&self) -> Tell {
+        match serde_json::value::to_raw_value(self) {
+            Ok(news) => Tell::News(news),
+            Err(wrong) => Tell::Bad { message: wrong.to_string() },
+        }
+    }
 }
 
 impl<P: Study> Seated<P> {
@@ -187,6 +196,10 @@ impl<P: Study> Room for Seated<P> {
         self.table.log().len()
     }
 
+    fn last_time(&self) -> Millis {
+        self.table.last_time()
+    }
+
     fn phase(&self) -> Phase {
         self.table.phase()
     }
@@ -302,10 +315,7 @@ impl<P: Study> Room for Seated<P> {
         let since = self.since(from);
         let effects = since.iter().flat_map(|told| seen_by(told, viewer)).collect();
         let view = self.table.view(at.max(self.table.last_time()), viewer);
-        match serde_json::value::to_raw_value(&NewsOf::<P> { from, effects, view }) {
-            Ok(news) => Tell::News(news),
-            Err(wrong) => Tell::Bad { message: wrong.to_string() },
-        }
+        NewsOf::<P> { from, effects, view }.tell()
     }
 
     fn hash(&self) -> u64 {

@@ -1,10 +1,11 @@
 //! What a position looks like, as plain data: shapes, labels and hit areas, for the screen, for paper and for previews
 //! alike. Colours are roles ([`Paint`]); a [`palette::Palette`] says what they are.
 //!
-//! Reading order: this file (the data), [`palette`], [`svg`] (a scene as a picture), [`games`].
+//! Reading order: this file (the data), [`palette`], [`svg`] (a scene as a picture), [`games`], [`rules`] (figures).
 
 pub mod games;
 pub mod palette;
+pub mod rules;
 pub mod svg;
 
 use engine::{GameId, Position};
@@ -14,6 +15,11 @@ use serde::Serialize;
 pub trait Picture: Position {
     /// What a viewer sees.
     fn picture(view: &Self::View) -> Scene;
+
+    /// The heart of the table alone, without hands, piles and scores: for small pictures.
+    fn cover(view: &Self::View) -> Scene {
+        Self::picture(view)
+    }
 }
 
 /// Something that can be done with any game that can be drawn.
@@ -44,6 +50,14 @@ pub struct Scene {
     pub height: f64,
     /// What is drawn.
     pub items: Vec<Item>,
+}
+
+impl Scene {
+    /// Nothing, while there is nothing to be seen yet.
+    #[must_use]
+    pub const fn empty() -> Self {
+        Self { width: 1.0, height: 1.0, items: Vec::new() }
+    }
 }
 
 /// Something drawn.

@@ -22,9 +22,15 @@ pub fn document(scene: &Scene, palette: Palette) -> String {
     )
 }
 
+/// The direction of a side's strokes, in degrees.
+#[must_use]
+pub const fn hatch_angle(side: u8) -> u8 {
+    [0, 45, 135, 90, 22, 67][side as usize % 6]
+}
+
 /// A pattern per side: strokes whose direction tells the side without colour.
 fn hatch(side: u8, palette: Palette) -> String {
-    let angle = [0, 45, 135, 90, 22, 67][side as usize % 6];
+    let angle = hatch_angle(side);
     format!(
         "<pattern id=\"hatch{side}\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" \
          patternTransform=\"rotate({angle})\"><path d=\"M0 0V6\" stroke=\"{}\" stroke-width=\"2\"/></pattern>",
@@ -72,7 +78,9 @@ fn write_items(out: &mut String, items: &[Item], palette: Palette, hatches: &mut
     }
 }
 
-fn path(steps: &[Step]) -> String {
+/// The steps of a path, as SVG writes them.
+#[must_use]
+pub fn path(steps: &[Step]) -> String {
     let mut d = String::new();
     for step in steps {
         let _ = match *step {
@@ -108,7 +116,8 @@ fn paint(style: Style, palette: Palette, hatches: &mut BTreeSet<u8>) -> String {
 }
 
 /// At most two decimals, no trailing zeros: small files, the same on every platform.
-fn short(number: f64) -> String {
+#[must_use]
+pub fn short(number: f64) -> String {
     let text = format!("{number:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".to_owned() } else { text.to_owned() }

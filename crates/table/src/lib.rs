@@ -57,7 +57,7 @@ pub use record::BadTable;
 pub use refusal::TableRefusal;
 pub use settings::{House, Settings};
 pub use statistics::{SeatStatistics, Statistics};
-pub use study::{ErrorKind, ForTable, Shows, Study, Verdict, visit};
+pub use study::{ErrorKind, ForTable, Shows, Study, Verdict, Yield, visit};
 pub use table::{Phase, Table};
 pub use verify::{Verified, VerifiedMatch, verify};
 pub use view::TableView;

@@ -129,7 +129,7 @@ impl<P: Study> Table<P> {
         format!("outcome {}", self.outcome().map_or_else(|| "-".to_owned(), ToString::to_string))
     }
 
-    /// Takes in an entry that another host, or this one in an earlier life, has accepted: its [`line`], and the secret
+    /// Takes in an entry that another host, or this one in an earlier life, has accepted: its [`line()`], and the secret
     /// if it is a commitment.
     ///
     /// # Errors

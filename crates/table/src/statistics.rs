@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::effect::TableEffect;
 use crate::input::TableInput;
-use crate::study::{ErrorKind, Study, Verdict};
+use crate::study::{ErrorKind, Study, Verdict, Yield};
 use crate::table::Table;
 
 /// What a seat did in a match.
@@ -46,6 +46,13 @@ pub struct Statistics {
     pub duration: Millis,
 }
 
+impl SeatStatistics {
+    const fn count(&mut self, Yield { found, best }: Yield) {
+        self.found += found;
+        self.missed += best.saturating_sub(found);
+    }
+}
+
 /// Since when each seat has been able to act.
 struct Waiting(Vec<Option<Millis>>);
 
@@ -75,8 +82,12 @@ impl<P: Study> Table<P> {
         for entry in &self.log[first..] {
             let now = replay.match_time(entry.at);
             statistics.before(&replay, &entry.input, &waiting, now);
+            let before = replay.game().map(|game| game.position().clone());
             let effects = replay.apply(entry.at, entry.who, entry.id, entry.input.clone()).ok()?;
             effects.iter().for_each(|told| statistics.after::<P>(&told.effect));
+            if let Some((before, after)) = before.zip(replay.game()) {
+                statistics.between(&before, after.position());
+            }
             let acted = entry.input.acted().map(|(seat, _)| seat);
             let awaited = replay.game().map(|game| game.position().awaited()).unwrap_or_default();
             waiting.update(awaited, replay.match_time(entry.at), acted);
@@ -97,8 +108,13 @@ impl Statistics {
         if let Some(kind) = game.position().error(*seat, action) {
             *own.errors.entry(kind).or_default() += 1;
         } else if let Some(yields) = game.position().yields(*seat, action) {
-            own.found += yields.found;
-            own.missed += yields.best.saturating_sub(yields.found);
+            own.count(yields);
+        }
+    }
+
+    fn between<P: Study>(&mut self, before: &P, after: &P) {
+        for (seat, own) in (0..).map(Seat).zip(&mut self.seats) {
+            P::concluded(before, after, seat).into_iter().for_each(|yields| own.count(yields));
         }
     }
 

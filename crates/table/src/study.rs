@@ -38,6 +38,8 @@ words! {
         Length = "length",
         /// A figure was turned or laid where it cannot be.
         Placement = "placement",
+        /// Figures were laid over one another so that a cell shows one too many.
+        Superposition = "superposition",
     }
 }
 
@@ -86,6 +88,13 @@ pub trait Study: Mind {
     /// What an action brings at once, in the unit that the game's players count, and the best that was possible.
     /// Nothing where that is not cheap to say, or does not tell good from bad.
     fn yields(&self, seat: Seat, action: &Self::Action) -> Option<Yield>;
+
+    /// The same where no single action tells, but the end of a turn or of a round does: what a seat has brought about
+    /// with the input that led from one position to the other, whosever it was.
+    fn concluded(before: &Self, after: &Self, seat: Seat) -> Option<Yield> {
+        let _ = (before, after, seat);
+        None
+    }
 }
 
 /// What an action brought.

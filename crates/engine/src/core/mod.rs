@@ -1,6 +1,7 @@
 //! What all games share: seats, time, chance, options, effects, refusals, and the record of a match.
 
 pub mod chance;
+pub mod code;
 pub mod effect;
 pub mod options;
 pub mod outcome;

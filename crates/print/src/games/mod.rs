@@ -6,7 +6,7 @@ pub mod transparences;
 pub mod triancey;
 pub mod vectominos;
 
-use engine::{GameId, OptionSet};
+use engine::GameId;
 
 use crate::page::{BAND, Draft, MARGIN};
 use crate::settings::Settings;
@@ -27,13 +27,6 @@ pub fn material(request: &Request) -> Result<Vec<Draft>, PrintError> {
         GameId::Transparences => transparences::material(&request.options.parse()?, settings),
         GameId::Puissances => puissances::material(&request.options.parse()?, settings)?,
     })
-}
-
-/// What differs from the default options, for the code of a sheet.
-pub(crate) fn query<O: OptionSet>(options: &O) -> Vec<(String, String)> {
-    let usual = O::default();
-    let value = |key: &str| Some(options.get(key)).filter(|value| *value != usual.get(key));
-    O::SPECS.iter().filter_map(|spec| value(spec.key).map(|value| (spec.key.to_owned(), value))).collect()
 }
 
 /// A sheet on which points are written: two tables on a page.

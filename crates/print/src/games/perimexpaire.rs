@@ -1,10 +1,10 @@
 //! Périmexpaire: 36 cards, red on one side and blue on the other, and the table of links. Périmaire: 24 cards.
 
+use engine::core::code::Opens;
 use engine::games::perimexpaire::{Card, CardSet, Colour, DeckKind, Link, Options, Variant};
 use scene::Paint;
 use scene::games::perimexpaire::card::{CARD, card as card_scene};
 
-use super::query;
 use crate::grid::{self, Card as Cut, Deck, Face};
 use crate::page::{Anchor, BAND, Draft, Ground, MARGIN, Weight, text};
 use crate::settings::{Ink, Settings};
@@ -47,7 +47,7 @@ pub fn deck(kind: DeckKind, options: &Options, settings: &Settings) -> Deck {
         size: (side, side),
         cards: cards.collect(),
         subjects: (texts::text(language, subjects.0), texts::text(language, subjects.1)),
-        query: query(options),
+        opens: Opens::game(options),
     }
 }
 

@@ -1,14 +1,15 @@
 //! Puissances en chaîne: the board to be coloured, the value cards and the constraint cards.
 
+use engine::core::code::Opens;
 use engine::games::puissances::{CardId, Options, Puissances};
 use engine::{Match, Position as _, Seed, Viewer};
 use scene::games::puissances::{board, cards};
 use scene::{Item, Paint};
 
-use super::query;
 use crate::fonts::Setting;
 use crate::grid::{self, Card, Deck, Face};
-use crate::page::{Anchor, BAND, Draft, Ground, Line, MARGIN, Mark, Weight, picture};
+use crate::page::{Anchor, Draft, Ground, Line, Mark, Weight};
+use crate::poster::{self, Poster};
 use crate::settings::{Language, Settings};
 use crate::{PrintError, texts};
 
@@ -21,25 +22,30 @@ const CONSTRAINT: f64 = 0.325;
 /// # Errors
 /// The options do not make a game.
 pub fn material(options: &Options, settings: &Settings) -> Result<Vec<Draft>, PrintError> {
-    let mut drafts = vec![board_page(options, settings)?];
+    let mut drafts = board_pages(options, settings)?;
     drafts.extend(grid::sheets(&values(options, settings), settings));
     drafts.extend(grid::sheets(&constraints(options, settings), settings));
     Ok(drafts)
 }
 
-/// The empty board, as large as the paper allows.
-fn board_page(options: &Options, settings: &Settings) -> Result<Draft, PrintError> {
+/// The empty board, as large as the paper allows, or larger in parts.
+fn board_pages(options: &Options, settings: &Settings) -> Result<Vec<Draft>, PrintError> {
     let start = Match::<Puissances>::start(options.clone(), 2, Seed::from_text("papier"))?;
     let view = start.position().view(Viewer::Spectator);
     let side = board::CELL * (view.rows.len() as f64 + 1.0);
-    let (width, height) = settings.paper.size();
-    let scale = ((width - 2.0 * MARGIN - 6.0) / side).min((height - 2.0 * BAND) / side);
-    let mut draft = Draft::new(texts::text(settings.language, "puissances-board"));
-    draft.query = query(options);
-    let at = ((width - side * scale) / 2.0, (height - side * scale) / 2.0);
-    draft.marks.push(picture(at, scale, board::items(&view)));
-    Ok(draft)
+    // A little room around it, for its frame.
+    let size = (side * EDGE, side * EDGE);
+    let scale = poster::fitting(size, settings).0 * settings.print.factor();
+    let edge = side * (EDGE - 1.0) / 2.0;
+    let shift = (edge, edge);
+    let items =
+        vec![Item::Group { shift, turn: 0.0, hit: String::new(), name: String::new(), items: board::items(&view) }];
+    let subject = texts::text(settings.language, "puissances-board");
+    Ok(poster::sheets(Poster { subject, opens: Opens::game(options), size, scale, items }, settings))
 }
+
+/// How much larger than the board its place is.
+const EDGE: f64 = 1.03;
 
 /// The value cards, with backs.
 #[must_use]
@@ -57,7 +63,7 @@ pub fn values(options: &Options, settings: &Settings) -> Deck {
         size: (cards::VALUE.0 * scale, cards::VALUE.1 * scale),
         cards: cards.collect(),
         subjects: subjects("puissances-values", settings),
-        query: query(options),
+        opens: Opens::game(options),
     }
 }
 
@@ -81,7 +87,7 @@ pub fn constraints(options: &Options, settings: &Settings) -> Deck {
         size: (cards::CONSTRAINT.0 * scale, cards::CONSTRAINT.1 * scale),
         cards: options.deck.constraints().iter().map(card).collect(),
         subjects: subjects("puissances-constraints", settings),
-        query: query(options),
+        opens: Opens::game(options),
     }
 }
 

@@ -1,10 +1,10 @@
 //! Transparences: 66 cards and 6 frames, to be printed on film.
 
+use engine::core::code::Opens;
 use engine::games::transparences::{Attitude, Card, Options};
 use scene::games::transparences::card as card_scene;
 use scene::{Item, Paint, Style};
 
-use super::query;
 use crate::grid::{self, Card as Cut, Deck, Face};
 use crate::page::{Draft, Ground, box_item};
 use crate::settings::Settings;
@@ -38,7 +38,7 @@ pub fn deck(options: &Options, settings: &Settings) -> Deck {
         size: (side, side),
         cards: fronts.map(|front| Cut { front, back: None }).collect(),
         subjects: (subject.clone(), subject),
-        query: query(options),
+        opens: Opens::game(options),
     }
 }
 

@@ -1,15 +1,16 @@
 //! Triancey: a board for any word and size, and pawns that are white on one side and red on the other.
 
+use engine::core::code::Opens;
 use engine::games::triancey::options::BoardKind;
 use engine::games::triancey::{Board, CellSet, Options};
 use scene::games::triancey::board as board_scene;
 use scene::{Item, Paint, Style};
 
-use super::query;
 use crate::grid::{self, Card, Deck, Face};
-use crate::page::{BAND, Draft, Ground, MARGIN, Orientation, picture};
+use crate::page::{Draft, Ground};
+use crate::poster::{self, Poster};
 use crate::settings::Settings;
-use crate::{sheet, texts};
+use crate::texts;
 
 /// The board and as many pawns as it has cells.
 #[must_use]
@@ -18,8 +19,7 @@ pub fn material(mut options: Options, seed: &str, settings: &Settings) -> Vec<Dr
         options.word = Some(word(seed));
     }
     let board = Board::of(&options);
-    let (draft, scale) = board_page(&board, &options, settings);
-    let mut drafts = vec![draft];
+    let (mut drafts, scale) = board_pages(&board, &options, settings);
     drafts.extend(grid::sheets(&pawns(&board, scale, &options, settings), settings));
     drafts
 }
@@ -30,46 +30,36 @@ fn word(seed: &str) -> String {
     if word.is_empty() { "Archipel".to_owned() } else { word }
 }
 
-/// The board as large as the paper allows, and how many millimetres the scene's unit has there.
-fn board_page(board: &Board, options: &Options, settings: &Settings) -> (Draft, f64) {
+/// The board as large as the paper allows, or larger in parts, and how many millimetres the scene's unit has there.
+fn board_pages(board: &Board, options: &Options, settings: &Settings) -> (Vec<Draft>, f64) {
     let scene = board_scene(board, [CellSet::EMPTY; 2]);
-    let fit = |orientation| {
-        let (width, height) = sheet::size(settings, orientation);
-        ((width - 2.0 * MARGIN) / scene.width).min((height - 2.0 * BAND + 8.0) / scene.height)
-    };
-    let (upright, landscape) = (fit(Orientation::Upright), fit(Orientation::Landscape));
-    let orientation = if upright >= landscape { Orientation::Upright } else { Orientation::Landscape };
-    let scale = upright.max(landscape);
+    let size = (scene.width, scene.height);
+    let scale = poster::fitting(size, settings).0 * settings.print.factor();
     let language = settings.language;
     let name = options.word.clone().unwrap_or_else(|| texts::text(language, "triancey-regular"));
     let subject = texts::fill(language, "triancey-board", &[("word", &name), ("cells", &board.len())]);
-    let mut draft = Draft::new(subject);
-    draft.orientation = orientation;
-    draft.query = query(options);
-    let (width, height) = sheet::size(settings, orientation);
-    let at = ((width - scene.width * scale) / 2.0, (height - scene.height * scale) / 2.0);
-    draft.marks.push(picture(at, scale, scene.items));
-    (draft, scale)
+    let board = Poster { subject, opens: Opens::game(options), size, scale, items: scene.items };
+    (poster::sheets(board, settings), scale)
 }
 
 /// The pawns: as large as the scene's border pawns, but so that they lie within the smallest cell.
 fn pawns(board: &Board, scale: f64, options: &Options, settings: &Settings) -> Deck {
-    let side = pawn_side(board, scale);
+    let side = pawn_side(board, scale, settings);
     let language = settings.language;
     let cards = (0..board.len()).map(|_| Card { front: pawn(side, 0), back: Some(pawn(side, 1)) });
     Deck {
         size: (side, side),
         cards: cards.collect(),
         subjects: (texts::text(language, "triancey-white"), texts::text(language, "triancey-red")),
-        query: query(options),
+        opens: Opens::game(options),
     }
 }
 
-/// The diameter of a pawn in millimetres: what the smallest cell takes, and not more than 20.
-fn pawn_side(board: &Board, scale: f64) -> f64 {
+/// The diameter of a pawn in millimetres: what the smallest cell takes, and not more than 20 (in large print 27).
+fn pawn_side(board: &Board, scale: f64, settings: &Settings) -> f64 {
     let least = board.cells().map(|cell| inside(board.triangle(cell).map(|p| (f64::from(p.x), f64::from(p.y)))));
     // The scene draws a thousandth of the board's unit as 0.1 of its own.
-    (least.fold(f64::INFINITY, f64::min) * 2.0 * 0.1 * scale).clamp(8.0, 20.0)
+    (least.fold(f64::INFINITY, f64::min) * 2.0 * 0.1 * scale).clamp(8.0, 20.0 * settings.print.factor())
 }
 
 /// The radius of the circle inside a triangle.

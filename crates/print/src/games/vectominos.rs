@@ -1,10 +1,10 @@
 //! Vectominos: the 30 pieces, two squares each.
 
+use engine::core::code::Opens;
 use engine::games::vectominos::{Options, PieceId, catalogue};
 use scene::Paint;
 use scene::games::vectominos::piece;
 
-use super::query;
 use crate::grid::{self, Card, Deck, Face};
 use crate::page::{Draft, Ground};
 use crate::settings::Settings;
@@ -37,6 +37,6 @@ pub fn deck(options: &Options, settings: &Settings) -> Deck {
         size: (2.0 * unit, unit),
         cards: PieceId::all().map(card).collect(),
         subjects: (subject.clone(), subject),
-        query: query(options),
+        opens: Opens::game(options),
     }
 }

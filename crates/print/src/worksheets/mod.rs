@@ -7,7 +7,11 @@ mod transparences;
 mod triancey;
 mod vectominos;
 
-use engine::{Chance, GameId, Seed, words};
+#[cfg(test)]
+mod tests;
+
+use engine::core::code::Opens;
+use engine::{Chance, GameId, Seed};
 use scene::{Item, Scene};
 
 use crate::flow::{self, Block};
@@ -15,17 +19,7 @@ use crate::page::{Draft, Ground, Point};
 use crate::settings::Language;
 use crate::{PrintError, Request, texts};
 
-words! {
-    /// How hard the exercises of a worksheet are.
-    pub enum Difficulty {
-        /// For a first hour.
-        Easy = "easy",
-        /// For those who know the game.
-        Medium = "medium",
-        /// For those who want to think.
-        Hard = "hard",
-    }
-}
+pub use engine::core::code::Difficulty;
 
 /// How many exercises a sheet has.
 const EXERCISES: u8 = 4;
@@ -98,9 +92,8 @@ pub fn sheet(request: &Request) -> Result<Vec<Draft>, PrintError> {
     };
     let mut drafts = flow::columns(&subject("worksheet"), &questions, columns, settings);
     drafts.extend(flow::columns(&subject("answers"), &answers, columns, settings));
-    let query = [("worksheet", request.seed.clone()), ("difficulty", request.difficulty.to_string())]
-        .map(|(k, v)| (k.to_owned(), v));
-    drafts.iter_mut().for_each(|draft| draft.query = query.to_vec());
+    let opens = Opens::Worksheet { seed: request.seed.clone(), difficulty: request.difficulty };
+    drafts.iter_mut().for_each(|draft| draft.opens = opens.clone());
     Ok(drafts)
 }
 

@@ -24,7 +24,7 @@ pub(super) fn exercise(making: &mut Making<'_>) -> Option<Exercise> {
     None
 }
 
-fn pairs(cards: &[Card]) -> Vec<(Card, Card, Link)> {
+pub(super) fn pairs(cards: &[Card]) -> Vec<(Card, Card, Link)> {
     let later = |i: usize| cards[i + 1..].iter().copied();
     let link = |(one, other): (Card, Card)| one.link(other).map(|link| (one, other, link));
     (0..cards.len()).flat_map(|i| later(i).map(move |other| (cards[i], other))).filter_map(link).collect()

@@ -28,7 +28,7 @@ pub(super) fn exercise(making: &mut Making<'_>) -> Option<Exercise> {
     None
 }
 
-fn fitting(hand: &[Value], sign: Sign, constraint: CardId) -> Vec<String> {
+pub(super) fn fitting(hand: &[Value], sign: Sign, constraint: CardId) -> Vec<String> {
     let mut found = Vec::new();
     for (i, row) in hand.iter().enumerate() {
         for (j, column) in hand.iter().enumerate() {

@@ -16,6 +16,11 @@ const PUZZLES: u32 = 300;
 const EDGE: f64 = 5.0;
 
 pub(super) fn exercise(making: &mut Making<'_>) -> Option<Exercise> {
+    let puzzle = puzzle(making)?;
+    Some(written(&puzzle, making))
+}
+
+pub(super) fn puzzle(making: &mut Making<'_>) -> Option<Puzzle> {
     let unique = Uniqueness::Any;
     let profile = making.by(
         Profile { hand: 3, cards: 2, lines: 0, unique },
@@ -23,8 +28,7 @@ pub(super) fn exercise(making: &mut Making<'_>) -> Option<Exercise> {
         Profile { hand: 5, cards: 3, lines: 1, unique },
     );
     let seed = making.chance.seed();
-    let puzzle = puzzle::generate(profile, seed, PUZZLES)?;
-    Some(written(&puzzle, making))
+    puzzle::generate(profile, seed, PUZZLES)
 }
 
 fn written(puzzle: &Puzzle, making: &Making<'_>) -> Exercise {

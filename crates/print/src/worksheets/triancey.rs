@@ -36,7 +36,7 @@ pub(super) fn exercise(making: &mut Making<'_>) -> Option<Exercise> {
 }
 
 /// The cells by what they win, best first.
-fn ranked(position: &Triancey, seat: Seat) -> Vec<(Cell, u32)> {
+pub(super) fn ranked(position: &Triancey, seat: Seat) -> Vec<(Cell, u32)> {
     let mut legal = Vec::new();
     position.legal(seat, &mut legal);
     let mut ranked: Vec<(Cell, u32)> = Vec::new();

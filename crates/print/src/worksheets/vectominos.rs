@@ -28,7 +28,7 @@ fn polymorphe(piece: PieceId) -> bool {
     engine::games::vectominos::catalogue(Set::Drawable).is_polymorphe(piece)
 }
 
-fn placements(table: &Table, piece: PieceId) -> Vec<(Lay, u8)> {
+pub(super) fn placements(table: &Table, piece: PieceId) -> Vec<(Lay, u8)> {
     let mut found = Vec::new();
     table.placements(PieceSet::only(piece), |lay, sums| found.push((lay, sums)));
     found.sort_unstable();
@@ -36,7 +36,7 @@ fn placements(table: &Table, piece: PieceId) -> Vec<(Lay, u8)> {
 }
 
 /// So many pieces laid by chance.
-fn laid(order: &[PieceId], count: usize, making: &mut Making<'_>) -> Option<(Table, Vec<Lay>)> {
+pub(super) fn laid(order: &[PieceId], count: usize, making: &mut Making<'_>) -> Option<(Table, Vec<Lay>)> {
     let mut table = Table::new(Set::Drawable);
     let mut lays = Vec::new();
     for &piece in order.iter().filter(|&&piece| !polymorphe(piece)) {

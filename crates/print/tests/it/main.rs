@@ -212,9 +212,9 @@ fn texts_are_selectable_and_fonts_embedded() {
         let credit = texts::text(Language::French, &sheet::key(game, "credit"));
         let code = format!("ludotheque:{game}");
         for page in &pages {
-            let squeezed = page.replace(['\u{a0}', '\n'], " ");
+            let squeezed = page.replace(['\u{a0}', '\u{202f}', '\n'], " ");
             assert!(
-                squeezed.contains(&credit.replace('\u{a0}', " ")),
+                squeezed.contains(&credit.replace(['\u{a0}', '\u{202f}'], " ")),
                 "{game} credits its author on every sheet: {page}"
             );
             assert!(squeezed.contains(&code), "{game} bears its code on every sheet");
@@ -253,11 +253,11 @@ fn worksheets_have_answers() {
         for &difficulty in Difficulty::ALL {
             let request = Request { difficulty, ..request(game, Part::Worksheet) };
             let paper = paper(&request, &format!("worksheet-{game}-{difficulty}"));
-            let text = paper.text().replace('\u{a0}', " ");
+            let text = paper.text().replace(['\u{a0}', '\u{202f}'], " ");
             for number in 1..=4 {
                 assert!(text.contains(&format!("Exercice {number}")) && text.contains(&format!("Réponse {number}")));
             }
-            assert!(text.contains(&format!("worksheet=papier&difficulty={difficulty}")), "{text}");
+            assert!(text.contains(&format!("worksheet=papier;difficulty={difficulty}")), "{text}");
             for page in paper.pixels(75) {
                 assert!(page.free_border() > MARGIN - 0.4, "{game} {difficulty}");
             }
@@ -276,14 +276,14 @@ fn sets_are_numbered() {
 #[test]
 fn the_code_names_the_board() {
     let options = "word=Archipel size=large".to_owned();
-    let settings = Settings { base: "https://jeux.example/".to_owned(), ..Settings::default() };
+    let settings = Settings { base: Some("https://jeux.example/".to_owned()), ..Settings::default() };
     let request = Request { options, settings, ..request(GameId::Triancey, Part::Material) };
     let paper = paper(&request, "code");
     for page in paper.pixels(254) {
-        assert_eq!(page.code(), "https://jeux.example/triancey?size=large&word=Archipel");
+        assert_eq!(page.code(), "https://jeux.example/open/triancey;size=large;word=Archipel");
     }
     let text = paper.text();
-    assert!(text.contains("https://jeux.example/triancey?size=large&word=Archipel"), "{text}");
+    assert!(text.contains("https://jeux.example/open/triancey;size=large;word=Archipel"), "{text}");
     assert!(text.contains("Archipel"));
 }
 

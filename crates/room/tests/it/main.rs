@@ -1,5 +1,7 @@
 //! Rooms as their hosts and clients meet them: every message is JSON text, as on the wire.
 
+mod review;
+
 use engine::{GameId, Millis, Seat, Seed, Viewer};
 use room::{Ask, Happened, Moment, News, Phrase, Role, Room, Speaker, Stored, TaskKind, Tell};
 use table::{ForTable, PersonId, Phase, Secret, Study};
@@ -56,6 +58,22 @@ impl Host {
         }
         tasks.len()
     }
+
+    /// Computers play, time passes, rounds follow each other.
+    fn play_to_the_end(&mut self) {
+        for _ in 0..4_000 {
+            if self.room.phase() != Phase::Playing {
+                break;
+            }
+            self.think(4);
+            let due = self.room.due().map_or(self.now, |due| due.0);
+            self.now = self.now.max(due);
+            let happened = self.room.pass_time(moment(self.now));
+            self.keep(happened);
+            let next = self.room.hear_host(moment(self.now), "next").expect("an input");
+            self.keep(next);
+        }
+    }
 }
 
 fn moment(at: u64) -> Moment {
@@ -87,18 +105,7 @@ fn every_game_is_played_to_its_end_by_messages_and_comes_back_from_what_was_stor
             host.say(ADA, input);
         }
         assert_eq!(host.room.phase(), Phase::Playing, "{game}");
-        for _ in 0..4_000 {
-            if host.room.phase() != Phase::Playing {
-                break;
-            }
-            host.think(4);
-            let due = host.room.due().map_or(host.now, |due| due.0);
-            host.now = host.now.max(due);
-            let happened = host.room.pass_time(moment(host.now));
-            host.keep(happened);
-            let next = host.room.hear_host(moment(host.now), "next").expect("an input");
-            host.keep(next);
-        }
+        host.play_to_the_end();
         assert_eq!(host.room.phase(), Phase::Over, "{game}");
         let lines = host.stored.iter().map(|stored| (stored.line.as_str(), stored.secret));
         let settings = host.room.export();

@@ -77,7 +77,6 @@ pub fn description() -> utoipa::openapi::OpenApi {
 }
 
 /// All routes.
-#[must_use]
 pub fn router(app: Arc<App>) -> Router {
     let (router, description) = api().split_for_parts();
     router

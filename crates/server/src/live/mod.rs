@@ -231,7 +231,7 @@ impl Live {
         let looks = if let Ask::Look { viewer, .. } = ask { Some(viewer) } else { None };
         let happened = match voice {
             Some(speaker) => self.room.hear(self.moment(), speaker, ask),
-            None => self.onlooker(ask),
+            None => Self::onlooker(&ask),
         };
         if let (Some(viewer), Some(_)) = (looks, happened.news_to_asker) {
             self.connections.look(connection, viewer);
@@ -240,11 +240,11 @@ impl Live {
     }
 
     /// Somebody without a name looks, and asks for nothing else.
-    fn onlooker(&self, ask: Ask) -> Happened {
+    fn onlooker(ask: &Ask) -> Happened {
         let bad = || Some(Tell::Bad { message: "who only looks cannot say this; join the table first".to_owned() });
         match ask {
             Ask::Look { viewer: engine::Viewer::Spectator, seen } => {
-                Happened { news_to_asker: Some(seen), ..Happened::default() }
+                Happened { news_to_asker: Some(*seen), ..Happened::default() }
             }
             Ask::Look { .. } | Ask::Do { .. } | Ask::Say { .. } | Ask::Statistics => {
                 Happened { reply: bad(), ..Happened::default() }

@@ -123,6 +123,7 @@ pub async fn run(plan: &Plan, progress: &Arc<Progress>) -> Result<Measured, Clie
     Ok(add_up(plan, Times { join_seconds, seconds }, waits, matches, &errors, [before, seated, after]))
 }
 
+#[derive(Clone, Copy)]
 struct Times {
     join_seconds: f64,
     seconds: f64,

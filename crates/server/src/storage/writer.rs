@@ -141,9 +141,10 @@ async fn together(
 
 async fn alone(connection: &mut SqliteConnection, inserts: &mut Inserts, append: &Append) -> Result<(), StorageError> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    inserts.insert(&mut transaction, std::slice::from_ref(append)).await.map_err(|error| match error {
-        StorageError::Database(sqlx::Error::Database(error)) if error.is_unique_violation() => StorageError::Conflict,
-        other => other,
+    inserts.insert(&mut transaction, std::slice::from_ref(append)).await.map_err(|error| {
+        let conflict =
+            matches!(&error, StorageError::Database(sqlx::Error::Database(error)) if error.is_unique_violation());
+        if conflict { StorageError::Conflict } else { error }
     })?;
     note_status(&mut transaction, append).await?;
     Ok(transaction.commit().await?)

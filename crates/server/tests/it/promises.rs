@@ -232,6 +232,10 @@ impl Room for Fragile {
     fn entries(&self) -> usize {
         self.0.entries()
     }
+    fn last_time(&self) -> engine::Millis {
+        self.0.last_time()
+    }
+
     fn phase(&self) -> Phase {
         self.0.phase()
     }

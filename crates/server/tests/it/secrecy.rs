@@ -84,12 +84,12 @@ async fn perimexpaire() -> Outcome {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn vectominos() -> Outcome {
-    plays_and_is_told_only_what_is_theirs("vectominos", "", 60).await
+    plays_and_is_told_only_what_is_theirs("vectominos", "rounds=1", 60).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn vectominos_with_a_vigilant_referee() -> Outcome {
-    plays_and_is_told_only_what_is_theirs("vectominos", "referee=vigilant", 40).await
+    plays_and_is_told_only_what_is_theirs("vectominos", "referee=vigilant contest_seconds=1 rounds=1", 40).await
 }
 
 #[tokio::test(flavor = "multi_thread")]

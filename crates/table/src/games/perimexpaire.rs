@@ -1,6 +1,8 @@
 //! Périmexpaire and Périmaire at the table: links claimed wrongly, and which measure was confused.
 
-use engine::games::perimexpaire::{Action, Card, Claims, Direction, Effect, Link, Perimexpaire, Piece, Reason, Spot};
+use engine::games::perimexpaire::{
+    Action, Card, Claims, Direction, Effect, Link, Perimexpaire, Piece, Reason, Spot, Variant,
+};
 use engine::{Position, Refusal, Seat};
 
 use crate::study::{ErrorKind, Shows, Study, Verdict, Yield};
@@ -67,19 +69,50 @@ impl Study for Perimexpaire {
         }
     }
 
-    /// The links that a card makes.
+    /// The links that a card makes; in Périmaire the measures, area and perimeter, that it shares with the top card.
     fn yields(&self, seat: Seat, action: &Action) -> Option<Yield> {
-        let Action::Lay { card, at, .. } = *action else { return None };
-        let links = |card: Card, at: Spot| around(self, at).filter(|(_, other)| card.link(*other).is_some()).count();
-        let mut legal = Vec::new();
-        self.legal(seat, &mut legal);
-        let places = legal.iter().filter_map(|action| match action {
-            Action::Lay { card, at, .. } => Some((*card, *at)),
-            Action::Play(_) | Action::Turn(_) | Action::End | Action::Accept | Action::Contest => None,
-        });
-        let best = places.map(|(card, at)| links(card, at)).max()?;
-        Some(Yield { found: links(card, at) as u32, best: best as u32 })
+        match *action {
+            Action::Lay { card, at, .. } => {
+                let best = places(self, seat).map(|(card, at)| links(self, card, at)).max()?;
+                Some(Yield { found: links(self, card, at), best })
+            }
+            Action::Play(card) => Some(Yield { found: measures(card, self.top()?), best: most_measures(self, seat) }),
+            // Declining a replay (PM-1.5) leaves what could be laid; who has nothing to lay misses nothing.
+            Action::End if self.options().variant == Variant::Perimaire => {
+                Some(Yield { found: 0, best: most_measures(self, seat) })
+            }
+            Action::End | Action::Turn(_) | Action::Accept | Action::Contest => None,
+        }
     }
+}
+
+/// Where which card may be laid.
+fn places(position: &Perimexpaire, seat: Seat) -> impl Iterator<Item = (Card, Spot)> {
+    let mut legal = Vec::new();
+    position.legal(seat, &mut legal);
+    legal.into_iter().filter_map(|action| match action {
+        Action::Lay { card, at, .. } => Some((card, at)),
+        Action::Play(_) | Action::Turn(_) | Action::End | Action::Accept | Action::Contest => None,
+    })
+}
+
+fn links(position: &Perimexpaire, card: Card, at: Spot) -> u32 {
+    around(position, at).filter(|(_, other)| card.link(*other).is_some()).count() as u32
+}
+
+/// How many of area and perimeter two cards have in common (PM-1.3, PM-1.4).
+fn measures(card: Card, top: Card) -> u32 {
+    match card.link(top) {
+        None => 0,
+        Some(Link::Area | Link::Perimeter) => 1,
+        Some(Link::Double) => 2,
+    }
+}
+
+/// The most that a card in hand has in common with the top card.
+fn most_measures(position: &Perimexpaire, seat: Seat) -> u32 {
+    let hand = position.hand(seat);
+    position.top().and_then(|top| hand.iter().map(|card| measures(card, top)).max()).unwrap_or(0)
 }
 
 trait Accepted {
@@ -165,6 +198,8 @@ fn holes(card: Card) -> i8 {
 
 #[cfg(test)]
 mod tests {
+    use engine::games::perimexpaire::{CardSet, DeckKind};
+
     use super::*;
 
     fn card(text: &str) -> Card {
@@ -200,5 +235,34 @@ mod tests {
             }
         }
         assert!(confused > 0 && right > 0);
+    }
+
+    /// Périmaire with the lettered cards: `hand` is seat 0's, T seat 1's, G (area 5, perimeter 12) lies on top.
+    fn heap(hand: &[&str], laid_in_turn: u8) -> Perimexpaire {
+        let options: engine::games::perimexpaire::Options = "variant=perimaire deck=24".parse().expect("options");
+        let held: CardSet = hand.iter().map(|&text| card(text)).collect();
+        let used = held.with(card("T")).with(card("G"));
+        let under = CardSet::deck(DeckKind::Lettered).minus(used);
+        let mut laid: Vec<String> = under.iter().map(|card| format!("{card}@0,0r")).collect();
+        laid.push("G@0,0r".to_owned());
+        let text = format!("{options} / {} / {held} T / - / - / 0 turn {laid_in_turn} 0 0 0,0 / -", laid.join(" "));
+        text.parse().expect("a position")
+    }
+
+    #[test]
+    fn pm_1_3_a_card_brings_the_measures_it_shares_with_the_top() {
+        // B: area 5, perimeter 12; E: area 8, perimeter 12; S: area 6, perimeter 14.
+        let position = heap(&["B", "E", "S"], 0);
+        let play = |text| position.yields(Seat(0), &Action::Play(card(text)));
+        assert_eq!(play("B"), Some(Yield { found: 2, best: 2 }), "same area and perimeter");
+        assert_eq!(play("E"), Some(Yield { found: 1, best: 2 }), "the double link was missed");
+        assert_eq!(heap(&["E", "S"], 0).yields(Seat(0), &Action::Play(card("E"))), Some(Yield { found: 1, best: 1 }));
+    }
+
+    #[test]
+    fn pm_1_5_a_declined_replay_misses_what_could_be_laid() {
+        let end = |hand: &[&str]| heap(hand, 1).yields(Seat(0), &Action::End);
+        assert_eq!(end(&["E", "S"]), Some(Yield { found: 0, best: 1 }));
+        assert_eq!(end(&["S"]), Some(Yield { found: 0, best: 0 }), "nothing goes on top");
     }
 }

@@ -190,7 +190,8 @@ impl<P: Study> Host<P> {
             let chair = self.table.chairs()[seat.index()].clone();
             match (&chair.holder, self.chance.below(8)) {
                 (Holder::Open, 0..=2) => {
-                    let player = *self.chance.pick(&["random", "level:1@nodes=4", "level:2@nodes=6"]);
+                    let player =
+                        *self.chance.pick(&["random", "random", "random", "level:1@nodes=4", "level:2@nodes=6"]);
                     self.send(Who::Host, TableInput::Bot { seat, player: player.to_owned() });
                 }
                 (Holder::Open, _) => {
@@ -307,16 +308,18 @@ impl<P: Study> Host<P> {
     }
 
     /// A legal action, or one that can be named. Where there are thousands, listing them takes long: then mostly what
-    /// occurs to a beginner.
+    /// occurs to a beginner, the more so the more there were when they were last listed.
     fn choose(&mut self, position: &P, seat: Seat) -> Option<P::Action> {
-        if self.wide > MANY && position.awaited().contains(seat) && self.chance.below(12) > 0 {
+        let rarely = (self.wide / MANY).min(200) as u32;
+        if position.awaited().contains(seat) && self.chance.below(1 + rarely) > 0 {
             let view = position.view(Viewer::Seat(seat));
-            let kind = PlayerKind::Level(Level::new(1)?);
+            // Computers never err at random; beginners do.
+            let kind = if self.chance.below(6) == 0 { PlayerKind::Level(Level::new(1)?) } else { PlayerKind::Random };
             let question = Question { view: &view, seat, kind, budget: Budget::nodes(4), seed: self.chance.seed() };
             return Some(P::think(&question).action);
         }
         let mut actions = Vec::new();
-        if self.chance.below(6) == 0 {
+        if self.chance.below(6 + rarely) == 0 {
             position.conceivable(&mut actions);
         } else {
             position.legal(seat, &mut actions);
@@ -326,5 +329,5 @@ impl<P: Study> Host<P> {
     }
 }
 
-/// So many actions are many.
-const MANY: usize = 1_000;
+/// So many actions are listed every second time.
+const MANY: usize = 500;

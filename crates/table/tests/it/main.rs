@@ -4,5 +4,6 @@ mod cases;
 mod evening;
 mod golden;
 mod host;
+mod learning;
 mod shows;
 mod vigilance;

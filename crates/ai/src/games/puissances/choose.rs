@@ -16,6 +16,9 @@ const PATIENCE: usize = 256;
 
 /// The move that the player finds best among those it sees.
 pub(super) fn best(player: &mut Player<'_>, side: usize, openings: &[Opening]) -> Choice {
+    if player.skill.approach == Approach::Random {
+        return any(player, side, openings);
+    }
     let chains = seen_chains(player, side, openings);
     let judge = Judge::new(&player.position, side, player.skill.beam);
     let worth = |chain: CellSet| match player.skill.approach {
@@ -34,6 +37,14 @@ pub(super) fn best(player: &mut Player<'_>, side: usize, openings: &[Opening]) -
     }
     let opening = cheapest_opening(player, openings, best.1);
     (opening, best.1, judge.standing(best.1), nodes)
+}
+
+/// Without looking: any chain around any cell, and nothing is known of what it is worth.
+fn any(player: &mut Player<'_>, side: usize, openings: &[Opening]) -> Choice {
+    let force = player.position.hand(side).constraint.map_or(Force::One, CardId::force);
+    let cell = player.chance.pick(openings).cell;
+    let chain = *player.chance.pick(&player.position.chains(cell, force));
+    (cheapest_opening(player, openings, chain), chain, 0.0, 1)
 }
 
 /// The chains that some opening validates, as many as the player sees.

@@ -16,7 +16,7 @@ use engine::core::referee::Referee;
 use engine::games::puissances::{Action, Cell, CellSet, Force, Opening, Phase, Play, Puissances};
 use engine::{Chance, Millis, Position, Seat};
 
-use crate::slip::slip;
+use crate::slip;
 use crate::{Budget, Level, Mind, PlayerKind, Question, Thought};
 use judge::Judge;
 use skill::{Approach, Skill};
@@ -34,7 +34,8 @@ impl Mind for Puissances {
         let skill = match question.kind {
             PlayerKind::Level(level) => Skill::of(level),
             PlayerKind::Reference("steady") => Skill::STEADY,
-            PlayerKind::Random | PlayerKind::Reference(_) => Skill::GREEDY,
+            PlayerKind::Random => Skill::RANDOM,
+            PlayerKind::Reference(_) => Skill::GREEDY,
         };
         Player { position, seat: question.seat, kind: question.kind, skill, chance, budget: question.budget }.think()
     }
@@ -57,9 +58,8 @@ impl Player<'_> {
             Phase::Pending(pending) if pending.window.waiting.contains(self.seat) => {
                 let wrong = self.position.pending_is_wrong();
                 let notices = self.chance.below(100) < self.skill.notices;
-                let mut legal = Vec::new();
-                self.position.legal(self.seat, &mut legal);
-                let contests = wrong && notices && legal.binary_search(&Action::Contest).is_ok();
+                let may = || self.position.clone().act(Millis(0), self.seat, &Action::Contest).is_ok();
+                let contests = wrong && notices && may();
                 Thought::quick(if contests { Action::Contest } else { Action::Accept })
             }
             // Already answered: the move settles as if it were accepted, and it is this seat's turn.
@@ -77,11 +77,26 @@ impl Player<'_> {
         }
     }
 
+    /// C-4: a move whose result the constraint does not accept. Before a vigilant referee there can be millions of moves
+    /// in all.
+    fn error(&mut self, side: usize) -> Option<Action> {
+        let (position, openings) = (&self.position, self.position.openings(side));
+        let force = position.hand(side).constraint?.force();
+        let any = |chance: &mut Chance| {
+            let opening = *openings.get(chance.below(openings.len().max(1) as u32) as usize)?;
+            let chain = *chance.pick(&position.chains(opening.cell, force));
+            Some(Action::Play(Play { opening, chain, draw: *chance.pick(Force::ALL) }))
+        };
+        slip::find(position, self.seat, &mut self.chance, Puissances::pending_is_wrong, any)
+    }
+
     /// PC-2.3, PC-2.6: a move, or a pass if there is none.
     fn turn(&mut self, side: usize) -> Thought<Action> {
         let vigilant = self.position.options().referee == Referee::Vigilant;
-        let wrong = Puissances::pending_is_wrong;
-        if vigilant && let Some(error) = slip(&self.position, self.seat, self.kind, &mut self.chance, wrong) {
+        if vigilant
+            && slip::errs(self.kind, &mut self.chance)
+            && let Some(error) = self.error(side)
+        {
             return Thought::quick(error);
         }
         let openings = self.position.valid_openings(side);
@@ -103,10 +118,10 @@ impl Player<'_> {
 
     /// PC-2.8: the cell that helps most.
     fn penalty(&mut self, side: usize) -> Thought<Action> {
-        let judge = Judge::new(&self.position, side, self.skill.beam);
         let best = match self.skill.approach {
             Approach::Random => self.position.free().iter().next(),
             Approach::Length | Approach::Paths => {
+                let judge = Judge::new(&self.position, side, self.skill.beam);
                 let worth = |cell: &Cell| judge.worth(CellSet::only(*cell));
                 self.position.free().iter().max_by_key(worth)
             }

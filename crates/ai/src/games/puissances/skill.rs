@@ -51,6 +51,8 @@ const fn skill(approach: Approach, nodes: u64, beam: usize, notices: u32) -> Ski
 }
 
 impl Skill {
+    /// Any chain that comes to mind.
+    pub(super) const RANDOM: Self = skill(Approach::Random, 1, 1, 50);
     /// The reference player `greedy`: the longest own chain after the move, any force.
     pub(super) const GREEDY: Self = skill(Approach::Length, ALL, 1, 100);
     /// The reference player `steady`: as `greedy`, but it always draws force 2, which can nearly always be played.

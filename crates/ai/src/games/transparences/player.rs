@@ -83,6 +83,7 @@ impl Mind for Transparences {
         let (view, seat) = (question.view, question.seat);
         let mut thought = match view.phase {
             Phase::Modelling { .. } => model(view, style, &mut chance),
+            _ if question.kind == PlayerKind::Random => random(view, seat, style, &mut chance),
             Phase::Turn { .. } => turn(view, seat, style, question.budget, &mut chance),
             Phase::Playing { .. } if question.kind == PlayerKind::Reference("greedy") => {
                 greedy(view, seat, style, &mut chance)
@@ -182,6 +183,26 @@ fn look_again(now: &Assembly, hand: CardSet) -> Action {
         (None, Some(card)) => Action::Lay(Placed { card, attitude: Attitude::UPRIGHT, row: 0, col: 0 }),
         (None, None) => Action::Stop,
     }
+}
+
+/// Any card in any place; now and then enough is enough.
+fn random(view: &View, seat: Seat, style: Style, chance: &mut Chance) -> Thought<Action> {
+    const ENOUGH: u32 = 12;
+    let world = Transparences::imagine(view, chance);
+    let cards: Vec<Card> = world.movable(seat).iter().collect();
+    let action = if cards.is_empty() || chance.below(ENOUGH) == 0 {
+        match view.options.variant {
+            Variant::Timed => Action::Confirm,
+            Variant::Base | Variant::Lightning => Action::Stop,
+        }
+    } else {
+        let card = *chance.pick(&cards);
+        let attitude = Attitude::new(chance.below(8) as u8).unwrap_or(Attitude::UPRIGHT);
+        let mut within = |(least, greatest): (i8, i8)| least + chance.below((greatest - least + 1) as u32) as i8;
+        let [row, col] = world.player(seat).assembly.room(card, world.span()).map(&mut within);
+        Action::Lay(Placed { card, attitude, row, col })
+    };
+    Thought { delay: delay(style.hand, chance), ..Thought::quick(action) }
 }
 
 /// Lays the card that brings most points at once; stops when none brings any.

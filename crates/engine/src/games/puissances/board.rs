@@ -180,6 +180,20 @@ impl CellSet {
         Self(self.0 | 1 << cell.0)
     }
 
+    /// The joined set that lies around `to` as this one around `from`; none if a cell would lie before the first of all.
+    /// Where it leaves the board on another side it holds a place that is on no board: such a place lies between rows,
+    /// and below the last one.
+    #[must_use]
+    pub(super) const fn moved(self, from: Cell, to: Cell) -> Option<Self> {
+        if to.0 >= from.0 {
+            Some(Self(self.0 << (to.0 - from.0)))
+        } else if self.0.trailing_zeros() >= (from.0 - to.0) as u32 {
+            Some(Self(self.0 >> (from.0 - to.0)))
+        } else {
+            None
+        }
+    }
+
     /// The first cell in reading order.
     #[must_use]
     pub const fn first(self) -> Option<Cell> {

@@ -48,7 +48,7 @@ impl Puissances {
         let side = self.side_of(seat);
         match *action {
             Action::Play(play) => self.explain_play(side, &play, bare),
-            Action::Colour(cell) => Explanation { own_path: longest::path(self.colours[side].with(cell)), ..bare },
+            Action::Colour(cell) => Explanation { own_path: longest::path(self.coloured(side).with(cell)), ..bare },
             // Whether a pending move is right is for the opponents to find out: nothing is computed for them.
             Action::Choose(_) | Action::Pass(_) | Action::Accept | Action::Contest => bare,
         }
@@ -59,7 +59,7 @@ impl Puissances {
         let card = self.hands[side].constraint;
         let path = longest::path(chain);
         let length = path.len() as u32;
-        let after = self.colours[side].union(chain.inter(self.free()));
+        let after = self.coloured(side).union(chain.inter(self.free()));
         Explanation {
             computation: Some(Computation::of(opening.row.value(), opening.cell.sign(), opening.column.value())),
             judgement: card.map(|card| Judgement::of(card, opening.result())),

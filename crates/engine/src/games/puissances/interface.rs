@@ -1,6 +1,7 @@
 //! Puissances en chaîne behind the interface of all games.
 
 use super::board::{Cell, CellSet, MOST, Written};
+use super::coloured::Coloured;
 use super::constraints::Force;
 use super::explain::Explanation;
 use super::options::Options;
@@ -143,7 +144,7 @@ impl Position for Puissances {
             phase: Phase::Choosing,
             rows: [Written::default(); MOST as usize],
             columns: [Written::default(); MOST as usize],
-            colours: vec![CellSet::EMPTY; sides],
+            colours: vec![Coloured::default(); sides],
             hands: vec![Hand::default(); sides],
             pile,
             piles,

@@ -6,12 +6,13 @@
 //!
 //! Reading order: [`options`], [`power`] and [`steps`] (exact results and how a pupil computes them), [`constraints`]
 //! and [`cards`] (what the 64 cards ask), [`material`] (the decks), [`board`], [`chain`] (what a move may colour),
-//! [`longest`] (the exact length of a chain), [`position`] (what lies where; the two steps to a move), [`rules`],
+//! [`longest`] (the exact length of a chain; `coloured` keeps it), [`position`] (what lies where; the two steps to a move), [`rules`],
 //! [`view`], [`explain`], [`notation`].
 
 pub mod board;
 pub mod cards;
 pub mod chain;
+mod coloured;
 pub mod constraints;
 pub mod explain;
 mod interface;

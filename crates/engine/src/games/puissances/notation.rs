@@ -240,7 +240,10 @@ impl FromStr for Puissances {
                 phase: read_phase(phase, turn, card)?,
                 rows: read_heads(rows, Layout::of(options.board))?,
                 columns: read_heads(columns, Layout::of(options.board))?,
-                colours: colours.split(' ').map(|cells| cells.parse::<CellSet>().ok()).collect::<Option<_>>()?,
+                colours: colours
+                    .split(' ')
+                    .map(|cells| Some(cells.parse::<CellSet>().ok()?.into()))
+                    .collect::<Option<_>>()?,
                 hands,
                 pile: read_list(pile, ',')?,
                 piles: read_piles(piles)?,

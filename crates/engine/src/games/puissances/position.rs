@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::board::{Cell, CellSet, Head, Layout, MOST, Written};
 use super::chain;
+use super::coloured::Coloured;
 use super::constraints::{CardId, Force};
-use super::longest;
 use super::options::Options;
 use super::power::{Number, Value};
 use crate::core::chance::{Chance, Seed};
@@ -178,7 +178,7 @@ pub struct Puissances {
     pub(super) rows: [Written; MOST as usize],
     pub(super) columns: [Written; MOST as usize],
     /// The coloured cells of each side.
-    pub(super) colours: Vec<CellSet>,
+    pub(super) colours: Vec<Coloured>,
     pub(super) hands: Vec<Hand>,
     /// Values, the next one last.
     pub(super) pile: Vec<Value>,
@@ -245,13 +245,13 @@ impl Puissances {
     /// The cells of a colour.
     #[must_use]
     pub fn coloured(&self, side: usize) -> CellSet {
-        self.colours[side]
+        self.colours[side].cells()
     }
 
     /// The cells without a colour.
     #[must_use]
     pub fn free(&self) -> CellSet {
-        self.layout().cells().minus(self.colours.iter().fold(CellSet::EMPTY, |all, &own| all.union(own)))
+        self.layout().cells().minus(self.colours.iter().fold(CellSet::EMPTY, |all, own| all.union(own.cells())))
     }
 
     /// The hand of a colour.
@@ -278,7 +278,7 @@ impl Puissances {
     /// PC-2.10: the length of the longest chain of a colour.
     #[must_use]
     pub fn chain_length(&self, side: usize) -> u32 {
-        longest::length(self.colours[side])
+        self.colours[side].length()
     }
 
     /// PC-2.3: every way for a colour to give an uncoloured cell its two values, ascending, whatever the constraint says

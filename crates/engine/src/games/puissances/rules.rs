@@ -408,7 +408,7 @@ impl Puissances {
                 effects.push(Told::everyone(Effect::Wrote { head, value }));
             }
         }
-        self.colours[side] = self.colours[side].union(chain);
+        self.colours[side].add(chain);
         effects.push(Told::everyone(Effect::Coloured { side: side as u8, cells: chain }));
         effects.extend(self.change_constraint(side, draw));
         effects.extend(self.draw_values(side));
@@ -435,7 +435,7 @@ impl Puissances {
     fn colour_one(&mut self, seat: Seat, cell: Cell) -> Effects {
         let side = self.side_of(seat);
         let cells = CellSet::only(cell);
-        self.colours[side] = self.colours[side].union(cells);
+        self.colours[side].add(cells);
         self.phase = Phase::Playing;
         let mut effects = vec![Told::everyone(Effect::Coloured { side: side as u8, cells })];
         effects.extend(self.pass_turn_on());

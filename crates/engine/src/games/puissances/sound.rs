@@ -26,8 +26,8 @@ impl Puissances {
         demand(self.round < MOST && self.remade.iter().all(|&times| times < MOST), "a number is too great")?;
         let rooms = self.layout().heads().all(|head| self.written(head).len() <= self.layout().room(head));
         demand(rooms, "a head holds too many values")?;
-        let coloured: u32 = self.colours.iter().map(|cells| cells.len()).sum();
-        let all = self.colours.iter().fold(CellSet::EMPTY, |all, &own| all.union(own));
+        let coloured: u32 = self.colours.iter().map(|own| own.cells().len()).sum();
+        let all = self.colours.iter().fold(CellSet::EMPTY, |all, own| all.union(own.cells()));
         demand(self.layout().cells().covers(all) && all.len() == coloured, "a cell has one colour at most")?;
         demand(self.values_are_all_there(), "the values are not those of the deck")?;
         demand(self.constraints_are_all_there(), "the constraints are not those of the deck")?;
@@ -87,7 +87,7 @@ impl Puissances {
             && order.enumerate().all(|(later, seat)| {
                 self.hands[self.side_of(seat)].constraint.is_some() == (later < usize::from(before))
             });
-        let untouched = self.colours.iter().all(|cells| cells.is_empty())
+        let untouched = self.colours.iter().all(|own| own.cells().is_empty())
             && self.layout().heads().all(|head| self.written(head).is_empty())
             && self.passes.iter().chain(&self.wrong).all(|&count| count == 0)
             && self.discards.iter().all(Vec::is_empty);

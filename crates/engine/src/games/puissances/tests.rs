@@ -121,7 +121,7 @@ fn written_rows(options: &str, values: &[&str]) -> Puissances {
 /// How a round ends where the sides have coloured these cells and time is over.
 fn coloured(options: &str, cells: &[&str]) -> Option<Outcome> {
     let mut position = table(&format!("{options} minutes=1"));
-    position.colours = cells.iter().map(|cells| cells_of(cells)).collect();
+    position.colours = cells.iter().map(|cells| cells_of(cells).into()).collect();
     position.end(End::Time);
     position.outcome()
 }

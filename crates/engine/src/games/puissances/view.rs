@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::board::{CellSet, MOST, Written};
+use super::coloured::Coloured;
 use super::constraints::{CardId, Force};
 use super::options::Options;
 use super::position::{Hand, Phase, Puissances};
@@ -89,7 +90,7 @@ impl Puissances {
             phase: self.phase.clone(),
             rows: self.rows[..size].to_vec(),
             columns: self.columns[..size].to_vec(),
-            colours: self.colours.clone(),
+            colours: self.colours.iter().map(Coloured::cells).collect(),
             lengths: (0..self.sides()).map(|side| self.chain_length(side)).collect(),
             hands: self.hands.iter().enumerate().map(hand).collect(),
             pile: self.pile.len(),
@@ -136,7 +137,7 @@ impl Puissances {
             phase: view.phase.clone(),
             rows,
             columns,
-            colours: view.colours.clone(),
+            colours: view.colours.iter().map(|&cells| cells.into()).collect(),
             hands,
             pile: unseen,
             piles: rest,

@@ -3,7 +3,8 @@
 //! White and red lay pawns on a triangulated cylinder; every cell with two neighbours of one colour takes
 //! that colour, and so on in a chain reaction. The full board is counted. Rules: TR in the rulebook.
 //!
-//! Reading order: [`options`], [`board`] (cells and neighbours, from a word or regular), [`position`] (the
+//! Reading order: [`options`], [`board`] (cells and neighbours, from a word or regular; `recent` shares
+//! them), [`position`] (the
 //! rules), [`notation`], [`fast`] (the same rules for search: a few machine words, no allocation).
 
 pub mod board;
@@ -11,6 +12,7 @@ pub mod fast;
 pub mod notation;
 pub mod options;
 pub mod position;
+mod recent;
 mod regular;
 mod word;
 

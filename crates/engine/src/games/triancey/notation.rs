@@ -6,11 +6,11 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::sync::Arc;
 
-use super::board::{Board, Cell, CellSet, Colour};
+use super::board::{Cell, CellSet, Colour};
 use super::options::{BoardKind, Options};
 use super::position::{Action, Phase, Triancey};
+use super::recent;
 use crate::core::seat::Seat;
 use crate::core::text::BadNotation;
 use crate::serde_as_text;
@@ -65,7 +65,7 @@ impl FromStr for Triancey {
         let &[cells, to_move, white, phase, exchange] = parts.as_slice() else {
             return Err(bad("expected cells, mover, white's seat, phase and exchange"));
         };
-        let board = Arc::new(Board::of(&options));
+        let board = recent::board(&options);
         if cells.len() != usize::from(board.len()) || !cells.bytes().all(|b| matches!(b, b'w' | b'r' | b'.')) {
             return Err(bad(&format!("expected {} cells, each w, r or a dot", board.len())));
         }

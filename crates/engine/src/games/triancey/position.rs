@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::board::{Board, Cell, CellSet, Colour, Side};
 use super::options::{BoardKind, Options, Shore, Size, Variant};
+use super::recent;
 use crate::core::chance::{Chance, Seed};
 use crate::core::effect::Told;
 use crate::core::options::BadOptions;
@@ -256,31 +257,35 @@ impl Triancey {
         if self.options.shore == Shore::Closed && shore.contains(cell) {
             return Err(Reason::NextToBorder);
         }
-        match self.wave(colour, self.pawns(colour).union(CellSet::only(cell))).iter().next() {
+        // Nothing was left to react before: only neighbours of the new pawn can.
+        match self.reacting(near, colour, self.pawns(colour).union(CellSet::only(cell))).iter().next() {
             Some(reacting) => Err(Reason::Reaction(reacting)),
             None => Ok(()),
         }
     }
 
-    /// TR-2.2: the cells that are not of `colour`, whose cells are `own`, and have two neighbours of it.
-    fn wave(&self, colour: Colour, own: CellSet) -> CellSet {
+    /// TR-2.2: those of some cells that are not of `colour`, whose cells are `own`, and have two neighbours of it.
+    fn reacting(&self, among: CellSet, colour: Colour, own: CellSet) -> CellSet {
         let border = self.board.border(colour);
         let two = |cell: &Cell| self.board.near(*cell).inter(own).len() + u32::from(border.contains(*cell)) >= 2;
-        self.board.full().minus(own).iter().filter(two).collect()
+        among.minus(own).iter().filter(two).collect()
     }
 
     /// TR-2.2: the waves that follow when `colour` lays a pawn.
     fn waves(&self, colour: Colour, cell: Cell) -> Vec<Wave> {
         let mut own = self.pawns(colour).union(CellSet::only(cell));
         let mut waves = Vec::new();
+        // Only neighbours of what has just changed can react.
+        let mut touched = self.board.near(cell);
         loop {
-            let turning = self.wave(colour, own);
+            let turning = self.reacting(touched, colour, own);
             if turning.is_empty() {
                 return waves;
             }
             let turned = turning.inter(self.pawns(colour.other()));
             waves.push(Wave { filled: turning.minus(turned), turned });
             own = own.union(turning);
+            touched = turning.iter().fold(CellSet::EMPTY, |all, cell| all.union(self.board.near(cell)));
         }
     }
 
@@ -330,7 +335,8 @@ impl Triancey {
 
     /// TR-2.2: nothing is left to react.
     pub(super) fn is_stable(&self) -> bool {
-        [Colour::White, Colour::Red].into_iter().all(|colour| self.wave(colour, self.pawns(colour)).is_empty())
+        let reacting = |colour| self.reacting(self.board.full(), colour, self.pawns(colour));
+        [Colour::White, Colour::Red].into_iter().all(|colour| reacting(colour).is_empty())
     }
 }
 
@@ -358,7 +364,7 @@ impl Position for Triancey {
             BoardKind::Word => drop(options.word.get_or_insert_with(|| draw_word(setup.seed))),
             BoardKind::Regular => options.word = None,
         }
-        let board = Arc::new(Board::of(&options));
+        let board = recent::board(&options);
         let phase = match options.variant {
             Variant::Archipel => Phase::Archipelago,
             Variant::Classique => Phase::Open,
@@ -411,7 +417,7 @@ impl Position for Triancey {
 
     fn imagine(view: &View, _: &mut Chance) -> Self {
         let View { options, pawns, to_move, phase, exchange, white, .. } = view.clone();
-        let board = Arc::new(Board::of(&options));
+        let board = recent::board(&options);
         Self { options, board, pawns, to_move, phase, exchange, white }
     }
 

@@ -49,9 +49,8 @@ fn attempt(size: Size, chance: &mut Chance) -> Result<Board, NotABoard> {
             x: chance.below(width as u32) as i32,
             y: MARGIN + chance.below((height - 2 * MARGIN) as u32) as i32,
         });
-        let spread = |p: &Point| points.iter().map(|q| square_distance(*p, *q, width)).min();
-        // Of equally good candidates the last.
-        points.extend(candidates.max_by_key(spread));
+        let next = farthest(candidates, &points, width);
+        points.extend(next);
     }
     let triangles = delaunay(&points, width)?;
     if triangles.len() != 2 * (interior as usize + columns as usize) || triangles.iter().any(is_sliver) {
@@ -74,9 +73,31 @@ fn border_points(columns: i32, height: i32, chance: &mut Chance) -> Vec<Point> {
     points
 }
 
-fn square_distance(p: Point, q: Point, width: i32) -> i32 {
-    let dx = (p.x - q.x).rem_euclid(width);
-    let dx = dx.min(width - dx);
+/// The candidate whose nearest point is farthest off; of equally good ones the last. A candidate is given up at the
+/// first point that is nearer than the best one's nearest.
+fn farthest(candidates: impl Iterator<Item = Point>, points: &[Point], width: i32) -> Option<Point> {
+    let mut best = None;
+    let mut least = 0;
+    for candidate in candidates {
+        let mut nearest = i32::MAX;
+        let too_near = points.iter().any(|&point| {
+            nearest = nearest.min(square_distance(candidate, point, width));
+            nearest < least
+        });
+        if !too_near {
+            (best, least) = (Some(candidate), nearest);
+        }
+    }
+    best
+}
+
+/// The square of the shortest way around the cylinder between points whose x are both in `0..width`; a board asks for
+/// some hundred thousand of them, so there is no division.
+#[inline]
+const fn square_distance(p: Point, q: Point, width: i32) -> i32 {
+    let across = (p.x - q.x).abs();
+    let around = width - across;
+    let dx = if across < around { across } else { around };
     dx * dx + (p.y - q.y) * (p.y - q.y)
 }
 

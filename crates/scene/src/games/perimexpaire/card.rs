@@ -43,7 +43,8 @@ pub fn sheet(cards: &[Card], colour: Colour) -> Scene {
 }
 
 /// A card: figure in colour and hatching, number, frame.
-pub(super) fn card_item(card: Card, face: Face) -> Item {
+#[must_use]
+pub fn card_item(card: Card, face: Face) -> Item {
     let Face { side, marked } = face;
     let frame = if marked {
         Style::both(Paint::Face, Paint::Accent, 4.0)
@@ -61,7 +62,8 @@ pub(super) fn card_item(card: Card, face: Face) -> Item {
 }
 
 /// The back of so many cards.
-pub(super) fn back_item(count: usize) -> Item {
+#[must_use]
+pub fn back_item(count: usize) -> Item {
     let items = vec![
         Item::Path { steps: rounded(0.0, CARD, 8.0), style: Style::both(Paint::FaceSoft, Paint::InkSoft, 1.5) },
         Item::Path { steps: rounded(10.0, CARD - 20.0, 5.0), style: Style::line(Paint::InkSoft, 1.0) },
@@ -76,7 +78,8 @@ pub(super) const fn group(shift: (f64, f64), hit: String, name: String, items: V
 }
 
 /// A square with round corners, `inset` from the origin.
-pub(super) fn rounded(inset: f64, size: f64, radius: f64) -> Vec<Step> {
+#[must_use]
+pub fn rounded(inset: f64, size: f64, radius: f64) -> Vec<Step> {
     let (a, b, c, d) = (inset, inset + radius, inset + size - radius, inset + size);
     let arc = |x, y| Step::Arc { radius, clockwise: true, to: (x, y) };
     vec![

@@ -35,6 +35,20 @@ pub fn comparison(comparison: &Comparison) -> Scene {
     Scene { width, height: 90.0 + 2.0 * ROW + 40.0, items }
 }
 
+/// A figure cut into its pieces, each with its area.
+#[must_use]
+pub fn area(card: Card) -> Scene {
+    let side = 3.0 * UNIT * APART + 8.0;
+    Scene { width: side, height: side, items: area_items(card, (side / 2.0, side / 2.0)) }
+}
+
+/// The outline of a figure cut into segments and arcs.
+#[must_use]
+pub fn perimeter(card: Card) -> Scene {
+    let side = 3.0 * UNIT * APART + 8.0;
+    Scene { width: side, height: side, items: perimeter_items(card, (side / 2.0, side / 2.0)) }
+}
+
 /// A sum, and what it comes to on the next line.
 fn lines(x: f64, y: f64, sum: &str) -> Vec<Item> {
     let (made_of, total) = sum.split_once(" = ").map_or((sum, None), |(a, b)| (a, Some(format!("= {b}"))));

@@ -4,13 +4,13 @@
 pub mod card;
 pub mod measure;
 
-use engine::games::perimexpaire::{Card, Colour, Hand, Laid, Perimexpaire, Spot, Stage, Variant, View};
+use engine::games::perimexpaire::{Card, CardSet, Colour, Hand, Laid, Perimexpaire, Spot, Stage, Variant, View};
 
 use crate::{Item, Paint, Picture, Scene, Style};
 use card::{CARD, Face, back_item, card_item, group, rounded};
 
 /// From one card to the next on the grid.
-const STEP: f64 = CARD + 6.0;
+pub const STEP: f64 = CARD + 6.0;
 const MARGIN: f64 = 24.0;
 /// From one card to the next in a hand.
 const HAND_STEP: f64 = CARD + 10.0;
@@ -36,6 +36,15 @@ impl Picture for Perimexpaire {
         put(table, middle, &mut y);
         below.into_iter().for_each(|(_, (w, h, part))| put((w, h), part, &mut y));
         Scene { width, height: y - GAP + MARGIN, items }
+    }
+
+    fn cover(view: &View) -> Scene {
+        let bare = View { pile: CardSet::default(), ..view.clone() };
+        let (size, items) = match view.options.variant {
+            Variant::Perimexpaire => spread(&bare),
+            Variant::Perimaire => heap(&bare),
+        };
+        Scene { width: size.0, height: size.1, items }
     }
 }
 

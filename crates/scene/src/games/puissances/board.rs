@@ -1,17 +1,49 @@
 //! The board: white cells with their signs, yellow heads with their values, colours, and the longest path of each.
 
-use engine::games::puissances::{Cell, CellSet, Head, Layout, Phase, View, Written, longest};
+use engine::games::puissances::{Cell, CellSet, Head, Layout, Phase, Value, View, Written, longest};
 
 use super::{colour, group, label, sheet};
-use crate::{Item, Paint, Step, Style};
+use crate::{Item, Paint, Scene, Step, Style};
 
 /// The side of a cell.
 pub const CELL: f64 = 60.0;
 const GAP: f64 = 2.0;
+/// Around the board: half of the widest outline.
+const EDGE: f64 = 3.0;
 
-/// The board of a view, from the corner with the arrow.
+/// What is shown on the board beside what lies there: a move that is being made, and chains that are lit up.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Marks {
+    /// The colours whose longest chain is lit up.
+    pub lit: Vec<u8>,
+    /// Values that are to be written.
+    pub ghosts: Vec<(Head, Value)>,
+    /// Whose colour the painted cells get.
+    pub side: u8,
+    /// The cells that are to be coloured.
+    pub painted: CellSet,
+    /// The cell whose operation counts.
+    pub cell: Option<Cell>,
+}
+
+/// The board alone, with a margin for its outlines.
+#[must_use]
+pub fn scene(view: &View, marks: &Marks) -> Scene {
+    let side = CELL * (view.rows.len() as f64 + 1.0);
+    Scene {
+        width: side + 2.0 * EDGE,
+        height: side + 2.0 * EDGE,
+        items: vec![group((EDGE, EDGE), "", "", marked(view, marks))],
+    }
+}
+
+/// The board of a view, from the corner with the arrow; every longest chain is lit up.
 #[must_use]
 pub fn items(view: &View) -> Vec<Item> {
+    marked(view, &Marks { lit: (0u8..).zip(&view.colours).map(|(side, _)| side).collect(), ..Marks::default() })
+}
+
+fn marked(view: &View, marks: &Marks) -> Vec<Item> {
     let layout = Layout::of(view.options.board);
     let mut items = vec![group((0.0, 0.0), "", "row, then column", arrow())];
     for head in layout.heads() {
@@ -19,7 +51,8 @@ pub fn items(view: &View) -> Vec<Item> {
             Head::Row(row) => ((0.0, CELL * (f64::from(row) + 1.0)), view.rows[usize::from(row)]),
             Head::Column(column) => ((CELL * (f64::from(column) + 1.0), 0.0), view.columns[usize::from(column)]),
         };
-        items.push(head_item(head, at, written, layout.room(head)));
+        let ghost = marks.ghosts.iter().find(|(at, _)| *at == head).map(|&(_, value)| value);
+        items.push(head_item(head, at, Inscription { written, ghost, room: layout.room(head) }));
     }
     let pending = match &view.phase {
         Phase::Pending(pending) => pending.play.chain,
@@ -27,10 +60,17 @@ pub fn items(view: &View) -> Vec<Item> {
     };
     for cell in layout.cells().iter() {
         let side = (0u8..).zip(&view.colours).find(|(_, cells)| cells.contains(cell)).map(|(side, _)| side);
-        items.push(cell_item(cell, side, pending.contains(cell)));
+        let outlined = pending.contains(cell) || marks.cell == Some(cell);
+        let painted = marks.painted.contains(cell).then_some(marks.side);
+        items.push(cell_item(cell, side, painted, outlined));
     }
     for (side, &cells) in (0u8..).zip(&view.colours) {
-        items.extend(path_items(side, &longest::path(cells)));
+        if marks.lit.contains(&side) {
+            items.extend(path_items(side, &longest::path(cells)));
+        }
+    }
+    if marks.painted.len() > 1 {
+        items.extend(path_items(marks.side, &longest::path(marks.painted)));
     }
     items
 }
@@ -40,7 +80,7 @@ fn middle(cell: Cell) -> (f64, f64) {
     (CELL * (f64::from(cell.column()) + 1.5), CELL * (f64::from(cell.row()) + 1.5))
 }
 
-fn cell_item(cell: Cell, side: Option<u8>, pending: bool) -> Item {
+fn cell_item(cell: Cell, side: Option<u8>, painted: Option<u8>, outlined: bool) -> Item {
     let size = CELL - GAP;
     let (x, y) = middle(cell);
     let at = (x - size / 2.0, y - size / 2.0);
@@ -53,12 +93,19 @@ fn cell_item(cell: Cell, side: Option<u8>, pending: bool) -> Item {
                 sheet(size, size, 6.0, Style::fill(Paint::Hatch(paint))),
             ]
         }
-        None => vec![
-            sheet(size, size, 6.0, Style::both(Paint::Face, Paint::InkSoft, 0.8)),
-            label((half, half), 26.0, cell.sign().to_string(), Paint::InkSoft),
-        ],
+        None => {
+            let mut items = vec![sheet(size, size, 6.0, Style::both(Paint::Face, Paint::InkSoft, 0.8))];
+            if let Some(paint) = painted.map(colour) {
+                items.push(sheet(size, size, 6.0, Style::fill(Paint::Hatch(paint))));
+                items.push(sheet(size, size, 6.0, Style::line(Paint::Side(paint), 4.0)));
+                let plate = Style::both(Paint::Face, Paint::Side(paint), 1.2);
+                items.push(Item::Circle { centre: (half, half), radius: 15.0, style: plate });
+            }
+            items.push(label((half, half), 26.0, cell.sign().to_string(), Paint::InkSoft));
+            items
+        }
     };
-    if pending {
+    if outlined {
         items.push(sheet(size, size, 6.0, Style::line(Paint::Accent, 4.0)));
     }
     let name = match side {
@@ -68,7 +115,14 @@ fn cell_item(cell: Cell, side: Option<u8>, pending: bool) -> Item {
     group(at, &cell.to_string(), &name, items)
 }
 
-fn head_item(head: Head, at: (f64, f64), written: Written, room: usize) -> Item {
+/// What a head holds, what is to be written in it, and how many values it takes.
+struct Inscription {
+    written: Written,
+    ghost: Option<Value>,
+    room: usize,
+}
+
+fn head_item(head: Head, at: (f64, f64), Inscription { written, ghost, room }: Inscription) -> Item {
     let size = CELL - GAP;
     let half = size / 2.0;
     let mut items = vec![sheet(size, size, 6.0, Style::both(Paint::Side(0), Paint::SideInk(0), 1.2))];
@@ -76,10 +130,16 @@ fn head_item(head: Head, at: (f64, f64), written: Written, room: usize) -> Item 
         let line = vec![Step::Move(6.0, half), Step::Line(size - 6.0, half)];
         items.push(Item::Path { steps: line, style: Style::line(Paint::SideInk(0), 1.2) });
     }
-    items.push(label((9.0, 10.0), 11.0, head.to_string(), Paint::InkSoft));
-    for (place, value) in written.values().enumerate() {
+    items.push(label((9.0, 10.0), 11.0, head.to_string(), Paint::SideInk(0)));
+    let all = written.values().map(|value| (value, Paint::Ink)).chain(ghost.map(|value| (value, Paint::Accent)));
+    for (place, (value, paint)) in all.enumerate() {
         let y = if room == 2 { half * (place as f64 + 0.54) } else { half + 2.0 };
-        items.push(label((half + 2.0, y), if room == 2 { 18.0 } else { 22.0 }, value.written(), Paint::Ink));
+        let wide = if value.written().chars().count() > 3 { 0.82 } else { 1.0 };
+        let size = wide * if room == 2 { 18.0 } else { 23.0 };
+        items.push(label((half + 2.0, y), size, value.written(), paint));
+    }
+    if ghost.is_some() {
+        items.push(sheet(size, size, 6.0, Style::line(Paint::Accent, 3.0)));
     }
     let values: Vec<String> = written.values().map(|value| value.to_string()).collect();
     let name = format!("{head} {}", values.join(" "));

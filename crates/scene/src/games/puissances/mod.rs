@@ -29,6 +29,11 @@ impl Picture for Puissances {
         items.push(group((MARGIN + CELL, height - PILES), "", "", pile_items(view)));
         Scene { width: right + PANEL + MARGIN, height, items }
     }
+
+    fn cover(view: &View) -> Scene {
+        let side = CELL * (view.rows.len() as f64 + 1.0);
+        Scene { width: side, height: side, items: board::items(view) }
+    }
 }
 
 /// Items moved to a place, perhaps touchable and named.

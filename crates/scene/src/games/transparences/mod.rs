@@ -5,6 +5,7 @@
 //! `@-1,2`.
 
 mod card;
+pub mod mat;
 
 pub use card::{card, deck, patch};
 
@@ -45,6 +46,24 @@ impl Picture for Transparences {
         let width = width.max(3.0 * CELL + 4.0 * GAP);
         items.insert(0, group(((width - 3.0 * CELL) / 2.0, GAP * 1.5), "", "", model_items(view)));
         Scene { width, height: y + row + GAP, items }
+    }
+
+    /// The model, and beside it the first player's cards.
+    fn cover(view: &View) -> Scene {
+        let model = 3.0 * CELL;
+        let mut items = Vec::new();
+        let (mut width, mut height) = (model, model);
+        if let Some(assembly) = view.players.first().and_then(|player| player.assembly.as_ref()) {
+            let (rows, cols) = size(assembly);
+            height = height.max(f64::from(rows) * CELL);
+            width += 2.0 * GAP + f64::from(cols) * CELL;
+            let frame = view.model.shows.and_then(|model| assembly.frame(model, view.options.frame));
+            let laid = assembly_items(assembly, frame, view.model.shows, false);
+            let top = GAP + (height - f64::from(rows) * CELL) / 2.0;
+            items.push(group((3.0 * GAP + model, top), "", "", laid));
+        }
+        items.push(group((GAP, GAP + (height - model) / 2.0), "", "", model_items(view)));
+        Scene { width: width + 2.0 * GAP, height: height + 2.0 * GAP, items }
     }
 }
 

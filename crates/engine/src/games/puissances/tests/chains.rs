@@ -150,6 +150,21 @@ fn pc_2_4_the_largest_chains_have_1_2_5_and_6_cells() {
 }
 
 #[test]
+fn chains_stay_on_the_board() {
+    for size in [6, 8, 10] {
+        let board = CellSet::square(size);
+        // Towards the middle nothing changes.
+        for cell in
+            board.iter().filter(|cell| cell.row().min(cell.column()) < 4 || size - cell.row().max(cell.column()) < 5)
+        {
+            let listed = chains(cell, board, 4);
+            assert!(listed.is_sorted(), "{cell} of {size}");
+            assert_eq!(listed.into_iter().collect::<BTreeSet<_>>(), brute_chains(cell, board, 4), "{cell} of {size}");
+        }
+    }
+}
+
+#[test]
 fn reach_weighs_cells_and_is_exact_with_a_wide_beam() {
     let mut chance = Chance::new(Seed::from_text("reach"), "regions");
     let weights = longest::Weights { own: 10, free: 4 };

@@ -1,8 +1,11 @@
 //! TR-1: boards.
 
+use std::sync::Arc;
+
 use crate::Seed;
 use crate::games::triancey::board::{Board, Cell, Colour, Point, Side};
-use crate::games::triancey::options::{BoardKind, Size};
+use crate::games::triancey::options::{BoardKind, Options, Size};
+use crate::games::triancey::recent;
 
 const SIZES: [(Size, u8); 3] = [(Size::Small, 40), (Size::Standard, 60), (Size::Large, 100)];
 
@@ -105,4 +108,22 @@ fn tr_1_5_cells_are_numbered_in_reading_order() {
             .collect();
         assert!(places.windows(2).all(|pair| pair[0] < pair[1]));
     }
+}
+
+#[test]
+fn tr_1_2_a_remembered_board_is_the_one_that_would_be_made() {
+    for round in 0..2 {
+        // More words than are remembered, one of them asked for again and again.
+        for number in 0..40 {
+            for word in [format!("mot{number}"), "Archipel".to_owned()] {
+                let options: Options = format!("size=small word={word}").parse().expect("options");
+                assert_eq!(*recent::board(&options), Board::of(&options), "{word}, time {round}");
+            }
+        }
+    }
+    let options = |text: &str| text.parse::<Options>().expect("options");
+    let small = recent::board(&options("size=small word=Archipel"));
+    assert!(Arc::ptr_eq(&small, &recent::board(&options("size=small word=Archipel swap=on"))), "it is shared");
+    assert_ne!(small, recent::board(&options("size=large word=Archipel")));
+    assert_ne!(small, recent::board(&options("size=small board=regular")));
 }

@@ -1,18 +1,21 @@
 //! Vectominos: pieces with their arrows, the table, the hands. A Polymorphe shows every vector it can still be, as a
-//! compass rose on each of its squares.
+//! compass rose on each of its squares. Reading order: this file, then [`sum`] (a contact as arrows, for explanations).
+
+pub mod sum;
 
 use engine::games::vectominos::contact::mathematics;
 use engine::games::vectominos::{
-    Appearance, Catalogue, Lay, Lie, Pair, Phase, PieceId, Place, Set, Table, Vectominos, Vector, View, catalogue,
+    Appearance, Catalogue, Lay, Lie, Pair, Phase, PieceId, PieceSet, Place, Set, Table, Vectominos, Vector, View,
+    catalogue,
 };
 use engine::{Seat, Viewer};
 
 use crate::{Item, Paint, Picture, Scene, Step, Style};
 
 /// How large half a unit is drawn.
-const HALF: f64 = 26.0;
+pub const HALF: f64 = 26.0;
 /// The side of a square.
-const UNIT: f64 = 2.0 * HALF;
+pub const UNIT: f64 = 2.0 * HALF;
 /// The free space around everything.
 const MARGIN: f64 = 40.0;
 /// How far two pieces that touch are drawn apart, so that each is seen.
@@ -22,6 +25,12 @@ const CORNER: f64 = 6.0;
 impl Picture for Vectominos {
     fn picture(view: &View) -> Scene {
         scene(view, Sites::Hidden)
+    }
+
+    fn cover(view: &View) -> Scene {
+        let bare = View { counts: Vec::new(), hand: PieceSet::default(), ..view.clone() };
+        let frame = Frame::around(&bare, Sites::Hidden);
+        Scene { width: frame.width, height: frame.height, items: table_items(view, Sites::Hidden, &frame) }
     }
 }
 
@@ -41,6 +50,33 @@ pub fn piece(set: Set, piece: PieceId) -> Scene {
     let items = vec![tile(catalogue(set), piece, 0, None, Look::Plain)];
     let group = group((MARGIN / 2.0 + width / 2.0, MARGIN / 2.0 + height / 2.0), items);
     Scene { width: width + MARGIN, height: height + MARGIN, items: vec![group] }
+}
+
+/// A piece turned, centred on the origin; what a Polymorphe on the table can still be, where that is known.
+#[must_use]
+pub fn tile_item(set: Set, piece: PieceId, turn: u8, appearance: Option<&Appearance>) -> Item {
+    tile(catalogue(set), piece, turn, appearance, Look::Plain)
+}
+
+/// Two vectors as they lie, without a piece that bears them: what a Polymorphe may be.
+#[must_use]
+pub fn pair_item(pair: Pair, lie: Lie) -> Item {
+    let style = Style::both(Paint::FaceSoft, Paint::SideInk(5), 1.4);
+    let (first, second) = squares(lie);
+    let items = vec![
+        Item::Path { steps: rounded(size(lie), CORNER), style },
+        divider(lie),
+        vector(pair.first, first, Paint::SideInk(5)),
+        vector(pair.second, second, Paint::SideInk(5)),
+    ];
+    group((0.0, 0.0), items)
+}
+
+/// The outline of a piece that lies so, centred on the origin, larger by `more` on every side.
+#[must_use]
+pub fn outline(lie: Lie, more: f64) -> Vec<Step> {
+    let (width, height) = size(lie);
+    rounded((width + 2.0 * more, height + 2.0 * more), CORNER)
 }
 
 /// The table and what the viewer sees of the hands.
@@ -170,10 +206,6 @@ fn site(place: Place, sums: u8, frame: &Frame) -> Item {
 /// A piece, centred on the origin.
 fn tile(catalogue: &Catalogue, piece: PieceId, turn: u8, appearance: Option<&Appearance>, look: Look) -> Item {
     let lie = Lie::of(turn);
-    let size = match lie {
-        Lie::Lying => (2.0 * UNIT - 2.0 * GAP, UNIT - 2.0 * GAP),
-        Lie::Upright => (UNIT - 2.0 * GAP, 2.0 * UNIT - 2.0 * GAP),
-    };
     let polymorphe = catalogue.is_polymorphe(piece);
     let (fill, outline) = if polymorphe { (Paint::FaceSoft, Paint::SideInk(5)) } else { (Paint::Face, Paint::Ink) };
     let style = match look {
@@ -181,11 +213,8 @@ fn tile(catalogue: &Catalogue, piece: PieceId, turn: u8, appearance: Option<&App
         Look::Last => Style::both(fill, Paint::Accent, 3.0),
         Look::Pending => Style::both(fill, Paint::Warn, 3.0),
     };
-    let mut items = vec![Item::Path { steps: rounded(size, CORNER), style }];
-    let (first, second) = match lie {
-        Lie::Lying => ((-UNIT / 2.0, 0.0), (UNIT / 2.0, 0.0)),
-        Lie::Upright => ((0.0, UNIT / 2.0), (0.0, -UNIT / 2.0)),
-    };
+    let mut items = vec![Item::Path { steps: rounded(size(lie), CORNER), style }];
+    let (first, second) = squares(lie);
     items.push(divider(lie));
     let mut name = String::from("Polymorphe");
     match catalogue.pair(piece, turn) {
@@ -201,6 +230,22 @@ fn tile(catalogue: &Catalogue, piece: PieceId, turn: u8, appearance: Option<&App
         }
     }
     Item::Group { shift: (0.0, 0.0), turn: 0.0, hit: piece.to_string(), name, items }
+}
+
+/// How large a piece is drawn.
+const fn size(lie: Lie) -> (f64, f64) {
+    match lie {
+        Lie::Lying => (2.0 * UNIT - 2.0 * GAP, UNIT - 2.0 * GAP),
+        Lie::Upright => (UNIT - 2.0 * GAP, 2.0 * UNIT - 2.0 * GAP),
+    }
+}
+
+/// The middles of the two squares of a piece centred on the origin.
+const fn squares(lie: Lie) -> ((f64, f64), (f64, f64)) {
+    match lie {
+        Lie::Lying => ((-UNIT / 2.0, 0.0), (UNIT / 2.0, 0.0)),
+        Lie::Upright => ((0.0, UNIT / 2.0), (0.0, -UNIT / 2.0)),
+    }
 }
 
 /// The line between the two squares.

@@ -1,0 +1,128 @@
+//! The hand of a person: it touches what a selector finds, with real events of a mouse or of a keyboard.
+
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, bail};
+use serde_json::{Value, json};
+use thirtyfour::Key;
+
+use crate::Browser;
+
+/// With what a person plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hand {
+    /// The pointer alone.
+    Mouse,
+    /// Keys alone: the tabulator, the arrows, Enter.
+    Keyboard,
+}
+
+/// A point of the first thing that can be seen there: its middle may belong to a neighbour.
+const POINT: &str = "
+    for (const e of document.querySelectorAll(arguments[0])) {
+        if (e.disabled) continue;
+        e.scrollIntoView({block: 'nearest', behavior: 'instant'});
+        const r = e.getBoundingClientRect();
+        for (const fy of [0.5, 0.35, 0.65, 0.2, 0.8]) for (const fx of [0.5, 0.35, 0.65, 0.2, 0.8]) {
+            const x = Math.round(r.x + fx * r.width), y = Math.round(r.y + fy * r.height);
+            const top = document.elementFromPoint(x, y);
+            if (top && (e === top || e.contains(top))) return [x, y];
+        }
+    }
+    return null";
+
+/// Where the focus is: `there` on what is sought, `inside` the picture that has it, or elsewhere; with the way to go.
+const WAY: &str = "
+    const on = document.activeElement, sought = [...document.querySelectorAll(arguments[0])].filter((e) => !e.disabled);
+    if (sought.includes(on)) return ['there'];
+    if (!sought.length) return ['none'];
+    const board = on && on.closest('[data-hit]') && on.closest('svg.board');
+    const near = board ? sought.filter((e) => board.contains(e)) : [];
+    if (!near.length) return ['outside'];
+    const middle = (e) => { const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; };
+    const [x, y] = middle(on);
+    const ways = near.map((e) => { const [a, b] = middle(e); return [a - x, b - y]; });
+    ways.sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
+    return ['inside', ...ways[0]]";
+
+impl Browser {
+    /// Touches the first thing that a selector finds, waiting for it.
+    ///
+    /// # Errors
+    /// There is none in time, or it cannot be reached.
+    pub async fn touch(&self, hand: Hand, selector: &str) -> Result<()> {
+        self.wait_for(selector).await?;
+        match hand {
+            Hand::Mouse => self.touch_by_mouse(selector).await,
+            Hand::Keyboard => self.touch_by_keys(selector).await,
+        }
+    }
+
+    async fn touch_by_mouse(&self, selector: &str) -> Result<()> {
+        for _ in 0..40 {
+            let point = self.script(POINT, vec![json!(selector)]).await?;
+            if let Some([x, y]) = point.as_array().map(Vec::as_slice) {
+                for (kind, buttons) in [("mouseMoved", 0), ("mousePressed", 1), ("mouseReleased", 1)] {
+                    let button = if buttons == 0 { "none" } else { "left" };
+                    let event = json!({ "type": kind, "x": x, "y": y, "button": button, "clickCount": buttons });
+                    self.command("Input.dispatchMouseEvent", event).await?;
+                }
+                return Ok(());
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        bail!("nothing of {selector} can be seen")
+    }
+
+    async fn touch_by_keys(&self, selector: &str) -> Result<()> {
+        for step in 0..400 {
+            let way = self.script(WAY, vec![json!(selector)]).await?;
+            let number = |i: usize| way.get(i).and_then(Value::as_f64).unwrap_or_default();
+            let key = match way.get(0).and_then(Value::as_str).context("a way")? {
+                "there" => return self.press(Key::Enter).await,
+                "inside" => arrow((number(1), number(2)), step),
+                "outside" => Key::Tab,
+                _ => bail!("there is no {selector} any more"),
+            };
+            self.press(key).await?;
+        }
+        bail!("the keyboard does not reach {selector}")
+    }
+
+    /// Goes with the tabulator to what a selector finds.
+    ///
+    /// # Errors
+    /// The tabulator does not reach it.
+    pub async fn walk_to(&self, selector: &str) -> Result<()> {
+        self.wait_for(selector).await?;
+        for _ in 0..200 {
+            let there =
+                self.script("return document.activeElement.matches(arguments[0])", vec![json!(selector)]).await?;
+            if there == json!(true) {
+                return Ok(());
+            }
+            self.press(Key::Tab).await?;
+        }
+        bail!("the tabulator does not reach {selector}")
+    }
+
+    /// Presses a key.
+    ///
+    /// # Errors
+    /// The browser's.
+    pub async fn press(&self, key: Key) -> Result<()> {
+        let chain = self.driver.action_chain_with_delay(Some(Duration::ZERO), Some(Duration::ZERO));
+        Ok(chain.send_keys(key).perform().await?)
+    }
+}
+
+/// The arrow that leads there; now and then the other one, for neighbours may lie aslant.
+fn arrow((x, y): (f64, f64), step: usize) -> Key {
+    let across = (x.abs() >= y.abs()) != (step % 4 == 3);
+    match (across, x < 0.0, y < 0.0) {
+        (true, true, _) => Key::Left,
+        (true, false, _) => Key::Right,
+        (false, _, true) => Key::Up,
+        (false, _, false) => Key::Down,
+    }
+}

@@ -1,0 +1,33 @@
+//! Whole matches against the computer, each with a reload in the middle.
+
+use anyhow::{Result, ensure};
+use e2e::{Browser, Hand, Match, journey};
+use serde_json::json;
+
+/// Pictures do not move in tests of matches: they are tests of what is done, not of how it looks.
+async fn calm(browser: &Browser) -> Result<()> {
+    browser.set(&json!({ "motion": "reduced", "language": "fr" })).await
+}
+
+/// Plays a match against the computer to its end; then it is still there after another reload.
+async fn against_the_computer(game: &str, options: &[(&str, &str)], reload_after: usize) -> Result<()> {
+    journey(&format!("match-{game}"), async |browser| {
+        calm(browser).await?;
+        browser.set_up(Match { game, other: "1", options }).await?;
+        browser.play_out(Hand::Mouse, game, reload_after).await?;
+        ensure!(browser.has(".end .scores").await?, "the end shows no scores");
+        browser.reload().await?;
+        browser.is_silent().await
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_match_of_triancey_against_the_computer_is_played_out_by_mouse() -> Result<()> {
+    against_the_computer("triancey", &[("size", "small")], 4).await
+}
+
+#[tokio::test]
+async fn a_match_of_perimexpaire_against_the_computer_is_played_out_by_mouse() -> Result<()> {
+    against_the_computer("perimexpaire", &[("rounds", "1")], 4).await
+}

@@ -1,0 +1,251 @@
+//! A match looked at again: the table after each step of its last match, what a computer would have thought there, and
+//! the way out of it, a table that goes on from any step ([`branch`]).
+
+use engine::core::effect::seen_by;
+use engine::{Chance, GameId, Input, Match, Millis, Outcome, Seat, Seed, Viewer};
+use table::settings::{ClockKind, Seating};
+use table::{
+    BadTable, Chair, ForTable, Holder, House, Name, PersonId, Phase, Secret, Settings, Study, Table, TableEffects,
+    TableInput, TableRefusal, Who,
+};
+
+use crate::message::Tell;
+use crate::room::BadRoom;
+use crate::seated::NewsOf;
+use crate::work::{Task, TaskKind};
+
+/// A step of a match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ply {
+    /// How many entries the table had after it.
+    pub entries: usize,
+    /// Who acted and how, in the game's notation; nothing for the start, and for what is no action, such as the end of
+    /// a time limit.
+    pub acted: Option<(Seat, String)>,
+}
+
+/// A match that can be looked at step by step.
+pub trait Replay {
+    /// Which game was played.
+    fn game(&self) -> GameId;
+
+    /// How many seats there are.
+    fn seats(&self) -> u8;
+
+    /// The steps; the first is the start.
+    fn plies(&self) -> &[Ply];
+
+    /// How the match ended; nothing if it did not, or was abandoned.
+    fn outcome(&self) -> Option<&Outcome>;
+
+    /// The table after a step as a viewer saw it, and what the step did, as [`Tell::News`]. Steps beyond the last are
+    /// the last.
+    fn news(&mut self, ply: usize, viewer: Viewer) -> Tell;
+
+    /// What a computer would have done after a step in place of who acted next: the question for [`crate::think`].
+    /// Nothing where nobody acted next.
+    fn question(&mut self, ply: usize, player: &str) -> Option<Task>;
+}
+
+/// The file of a table as a match to look at: its last one.
+///
+/// # Errors
+/// The file is no table, does not replay, or no match was played there.
+pub fn replay(text: &str) -> Result<Box<dyn Replay>, BadRoom> {
+    struct Of<'a>(&'a str);
+    impl ForTable for Of<'_> {
+        type Output = Result<Box<dyn Replay>, BadRoom>;
+        fn with<P: Study>(self) -> Self::Output {
+            Ok(Box::new(Reel::<P>::new(Table::import(self.0)?)?))
+        }
+    }
+    table::visit(table::record::game_of(text)?, Of(text))
+}
+
+struct Reel<P: Study> {
+    whole: Table<P>,
+    /// The table as it was after some entry: going forward goes on from here.
+    now: Table<P>,
+    plies: Vec<Ply>,
+}
+
+impl<P: Study> Reel<P> {
+    fn new(whole: Table<P>) -> Result<Self, BadRoom> {
+        let start = whole.log().iter().rposition(|entry| entry.input == TableInput::Start);
+        let start = start.ok_or(BadRoom::NoMatch)?;
+        let now = whole.branch(start + 1).ok_or(BadRoom::NoMatch)?;
+        let mut reel = Self { whole, now, plies: vec![Ply { entries: start + 1, acted: None }] };
+        let looks = |table: &Table<P>| (table.phase(), table.game().map(Match::position_hash), round(table));
+        let mut before = looks(&reel.now);
+        for entries in start + 2..=reel.whole.log().len() {
+            reel.go(entries);
+            let acted = reel.whole.log()[entries - 1].input.acted().map(|(seat, action)| (seat, action.to_string()));
+            let after = looks(&reel.now);
+            if acted.is_some() || after != before {
+                reel.plies.push(Ply { entries, acted });
+            }
+            before = after;
+            // What comes after the end, such as the wish for a rematch, is no part of the match.
+            if reel.now.phase() != Phase::Playing {
+                break;
+            }
+        }
+        Ok(reel)
+    }
+
+    /// Goes to the table as it was after so many entries; says what the entries on the way did.
+    fn go(&mut self, entries: usize) -> Vec<TableEffects<P::Effect>> {
+        if entries < self.now.log().len() {
+            let first = self.plies.first().map_or(0, |ply| ply.entries);
+            self.now = self.whole.branch(first.min(entries)).unwrap_or_else(|| self.whole.clone());
+        }
+        let missed = self.whole.log().get(self.now.log().len()..entries).unwrap_or_default();
+        // The entries were accepted when the file was read.
+        let apply = |entry: &table::Entry<P::Action>| {
+            self.now.apply(entry.at, entry.who, entry.id, entry.input.clone()).unwrap_or_default()
+        };
+        missed.iter().map(apply).collect()
+    }
+
+    fn ply(&self, ply: usize) -> usize {
+        self.plies.get(ply).or(self.plies.last()).map_or(0, |ply| ply.entries)
+    }
+}
+
+fn round<P: Study>(table: &Table<P>) -> u32 {
+    table.game().map_or(0, |play| play.setup().round)
+}
+
+impl<P: Study> Replay for Reel<P> {
+    fn game(&self) -> GameId {
+        P::GAME
+    }
+
+    fn seats(&self) -> u8 {
+        self.whole.settings().seats
+    }
+
+    fn plies(&self) -> &[Ply] {
+        &self.plies
+    }
+
+    fn outcome(&self) -> Option<&Outcome> {
+        self.whole.outcome()
+    }
+
+    fn news(&mut self, ply: usize, viewer: Viewer) -> Tell {
+        let from = self.ply(ply.saturating_sub(1));
+        self.go(from);
+        let effects = self.go(self.ply(ply));
+        let effects = effects.iter().flat_map(|told| seen_by(told, viewer)).collect();
+        let view = self.now.view(self.now.last_time(), viewer);
+        NewsOf::<P> { from, effects, view }.tell()
+    }
+
+    fn question(&mut self, ply: usize, player: &str) -> Option<Task> {
+        let (seat, _) = self.plies.get(ply + 1)?.acted.clone()?;
+        let entries = self.ply(ply);
+        self.go(entries);
+        let position = self.now.game()?.position();
+        let view = serde_json::value::to_raw_value(&position.view(Viewer::Seat(seat))).ok()?;
+        // The same judgement whenever one looks.
+        let seed = Chance::new(Seed([0; 16]), &format!("review {ply}")).seed();
+        let (game, kind, player) = (P::GAME, TaskKind::Hint, player.to_owned());
+        Some(Task { game, kind, seat, player, view, seed, entries, answer_only: false })
+    }
+}
+
+/// A table that goes on from an entry of another: one person on a seat, computers on the others. Who had left the match
+/// by then has left it here, too. There are no clocks.
+///
+/// # Errors
+/// The file is no table, there is nothing to play after so many entries, or the seat or the player does not exist.
+pub fn branch(text: &str, entries: usize, seat: Seat, name: &Name, player: &str) -> Result<String, BadRoom> {
+    struct Of<'a>(&'a str, usize, Seat, &'a Name, &'a str);
+    impl ForTable for Of<'_> {
+        type Output = Result<String, BadRoom>;
+        fn with<P: Study>(self) -> Self::Output {
+            let Self(text, entries, seat, name, player) = self;
+            let whole = Table::<P>::import(text)?;
+            let there = whole.branch(entries).ok_or(BadRoom::NoMatch)?;
+            go_on(&there, seat, name, player)
+        }
+    }
+    table::visit(table::record::game_of(text)?, Of(text, entries, seat, name, player))
+}
+
+/// The person in front of the screen, as every host in a page calls them.
+const HERE: PersonId = PersonId(1);
+
+fn go_on<P: Study>(there: &Table<P>, seat: Seat, name: &Name, player: &str) -> Result<String, BadRoom> {
+    let play = there.game().filter(|_| there.phase() == Phase::Playing).ok_or(BadRoom::NoMatch)?;
+    if seat.0 >= there.settings().seats || play.left().contains(seat) {
+        return Err(BadRoom::NoSuchSeat(seat));
+    }
+    let secret = there.log().iter().rev().find_map(|entry| {
+        let TableInput::Commit { secret } = entry.input else { return None };
+        (secret.seed == play.setup().seed).then_some(secret)
+    });
+    let mut table = seated(there, seat, name, player, secret.ok_or(BadRoom::NoMatch)?)?;
+    for (number, entry) in play.log().iter().enumerate() {
+        // One tick of a table may have been several of the match.
+        if table.game().is_some_and(|own| own.log().len() > number) {
+            continue;
+        }
+        let (who, input) = match &entry.input {
+            Input::Act { seat, action } => {
+                (voice(&table, *seat), TableInput::Act { seat: *seat, action: action.clone() })
+            }
+            Input::Leave { seat } => (voice(&table, *seat), TableInput::Resign { seat: *seat }),
+            Input::Tick => (Who::Host, TableInput::Tick),
+            Input::NextRound => (Who::Host, TableInput::NextRound),
+        };
+        take(&mut table, entry.at, who, input)?;
+    }
+    Ok(table.export())
+}
+
+/// A table of the same game at which everybody sits and the match has begun.
+fn seated<P: Study>(
+    there: &Table<P>,
+    own: Seat,
+    name: &Name,
+    player: &str,
+    secret: Secret,
+) -> Result<Table<P>, BadRoom> {
+    let Settings { options, house, seats } = there.settings().clone();
+    let house = House { seating: Seating::Chosen, clock: ClockKind::None, grace_seconds: 0, ..house };
+    let left = there.game().map(Match::left).unwrap_or_default();
+    let mut table = Table::new(Settings { options, house, seats })?;
+    take(&mut table, Millis(0), Who::Host, TableInput::Commit { secret })?;
+    for seat in Seat::all(seats) {
+        if seat != own && !left.contains(seat) {
+            take(&mut table, Millis(0), Who::Host, TableInput::Bot { seat, player: player.to_owned() })?;
+            continue;
+        }
+        // Only people leave a match: who did sits here as somebody else than the person in front of the screen.
+        let person = if seat == own { HERE } else { PersonId(HERE.0 + 1 + u64::from(seat.0)) };
+        let was = match &there.chairs()[seat.index()].holder {
+            Holder::Person { name, .. } => Some(name.clone()),
+            Holder::Bot(_) | Holder::Open => None,
+        };
+        let name = was.filter(|_| seat != own).unwrap_or_else(|| name.clone());
+        take(&mut table, Millis(0), Who::Person(person), TableInput::Sit { seat, name })?;
+        take(&mut table, Millis(0), Who::Person(person), TableInput::Ready { seat })?;
+    }
+    take(&mut table, Millis(0), Who::Host, TableInput::Start)?;
+    Ok(table)
+}
+
+/// Who speaks for a seat.
+fn voice<P: Study>(table: &Table<P>, seat: Seat) -> Who {
+    let person = table.chairs().get(seat.index()).and_then(Chair::person);
+    person.map_or(Who::Host, Who::Person)
+}
+
+fn take<P: Study>(table: &mut Table<P>, at: Millis, who: Who, input: TableInput<P::Action>) -> Result<(), BadRoom> {
+    let line = table.log().len() + 1;
+    let refused = |refusal: TableRefusal<P>| BadTable::Refused { line, wrong: refusal.to_string() };
+    table.apply(at.max(table.last_time()), who, None, input).map_err(refused)?;
+    Ok(())
+}

@@ -1,0 +1,110 @@
+//! A player's mat: the cards laid one by one, each a layer of its own so that a screen can let them shine through one
+//! another, with the frame, the cells that are equal, and the places one can touch.
+
+use engine::games::transparences::{Assembly, Frame, Patch, Placed};
+
+use super::card::{CELL, Counts, figures, grid, group, rectangle, round_rectangle};
+use super::{equal_cells, frame_items};
+use crate::{Item, Paint, Scene, Style};
+
+/// Space around the mat.
+const EDGE: f64 = 4.0;
+
+/// What lies on a mat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mat {
+    /// How many cells high and wide it is.
+    pub side: i8,
+    /// Where the assembly's origin lies on it: row and column.
+    pub anchor: (i8, i8),
+    /// The cards.
+    pub assembly: Assembly,
+    /// The frame, once there is a model to compare with.
+    pub frame: Option<Frame>,
+    /// The model.
+    pub model: Option<Patch>,
+    /// A card that is being moved, where it would lie.
+    pub ghost: Option<Placed>,
+}
+
+/// The mat: places to be touched as `@row,column` in the mat's own cells, cards by their number.
+#[must_use]
+pub fn mat(mat: &Mat) -> Scene {
+    let side = f64::from(mat.side) * CELL;
+    let mut items = vec![round_rectangle((0.0, 0.0), (side, side), 10.0, Style::fill(Paint::FaceSoft))];
+    items.extend(places(mat.side));
+    items.push(group(at(mat.anchor), "", "", lying(mat)));
+    if let Some(ghost) = mat.ghost {
+        let (row, col) = (ghost.row + mat.anchor.0, ghost.col + mat.anchor.1);
+        let mut layer = sheet(ghost, Counts::Yes);
+        layer.push(round_rectangle(
+            (-2.0, -2.0),
+            (3.0 * CELL + 4.0, 3.0 * CELL + 4.0),
+            5.0,
+            Style::line(Paint::Accent, 2.5),
+        ));
+        items.push(group(at((row, col)), "", "", layer));
+    }
+    let size = side + 2.0 * EDGE;
+    Scene { width: size, height: size, items: vec![group((EDGE, EDGE), "", "", items)] }
+}
+
+/// Where a point of the mat's picture lies, in cells.
+#[must_use]
+pub fn cell_of((x, y): (f64, f64)) -> (f64, f64) {
+    ((y - EDGE) / CELL, (x - EDGE) / CELL)
+}
+
+/// The side of the mat's picture.
+#[must_use]
+pub fn side_of(cells: i8) -> f64 {
+    f64::from(cells) * CELL + 2.0 * EDGE
+}
+
+/// The assembly alone with its frame, as it is shown when a round is over.
+#[must_use]
+pub fn framed(assembly: &Assembly, frame: Option<Frame>, model: Option<Patch>) -> Scene {
+    let (rows, cols) = super::size(assembly);
+    let shown = Mat { side: 0, anchor: (0, 0), assembly: assembly.clone(), frame, model, ghost: None };
+    let edge = CELL / 2.0;
+    let (width, height) = (f64::from(cols) * CELL + 2.0 * edge, f64::from(rows) * CELL + 2.0 * edge);
+    Scene { width, height, items: vec![group((edge, edge), "", "", lying(&shown))] }
+}
+
+fn at((row, col): (i8, i8)) -> (f64, f64) {
+    (f64::from(col) * CELL, f64::from(row) * CELL)
+}
+
+fn places(side: i8) -> Vec<Item> {
+    let place = |row: i8, col: i8| {
+        let ground = rectangle((0.0, 0.0), (CELL, CELL), Style::fill(Paint::FaceSoft));
+        let dot = Item::Circle { centre: (CELL / 2.0, CELL / 2.0), radius: 1.4, style: Style::fill(Paint::InkSoft) };
+        group(at((row, col)), &format!("@{row},{col}"), "", vec![ground, dot])
+    };
+    (0..side).flat_map(|row| (0..side).map(move |col| place(row, col))).collect()
+}
+
+fn lying(mat: &Mat) -> Vec<Item> {
+    let apart = mat.assembly.apart();
+    let layer = |placed: &Placed| {
+        let counts = if apart.contains(placed.card) { Counts::Apart } else { Counts::Yes };
+        group(at((placed.row, placed.col)), &placed.card.to_string(), &placed.to_string(), sheet(*placed, counts))
+    };
+    let mut items: Vec<Item> = mat.assembly.laid().iter().map(layer).collect();
+    if let (Some(frame), Some(model)) = (mat.frame, mat.model) {
+        items.extend(equal_cells(&mat.assembly, frame, model));
+    }
+    items.extend(mat.frame.into_iter().flat_map(frame_items));
+    items
+}
+
+/// One card as a layer: its ground first, then lines and figures.
+fn sheet(placed: Placed, counts: Counts) -> Vec<Item> {
+    let ground = round_rectangle((0.0, 0.0), (3.0 * CELL, 3.0 * CELL), 3.0, Style::fill(Paint::Face));
+    let mut items = vec![ground];
+    items.extend(grid(counts));
+    for (i, cell) in (0u8..).zip(placed.face().cells()) {
+        items.extend(figures(cell, (f64::from(i % 3) * CELL, f64::from(i / 3) * CELL)));
+    }
+    items
+}

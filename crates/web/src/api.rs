@@ -1,0 +1,246 @@
+//! The server's interface, as far as the pages need it: docs/server-api.md.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{ReadableStreamDefaultReader, RequestInit, Response, TextDecoder, WebSocket};
+
+use crate::browser;
+
+/// Where the interface begins.
+const ROOT: &str = "/api/v1";
+
+/// Why the server did not give what was asked for.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ApiError {
+    /// It cannot be reached.
+    #[error("the server cannot be reached")]
+    Away,
+    /// It says no.
+    #[error("{1}")]
+    Refused(u16, String),
+}
+
+/// A place at a table, kept in the browser.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Place {
+    /// The code of the table.
+    pub table: String,
+    /// The person's number at this table.
+    pub person: u64,
+    /// The secret that stands for the person there; empty for onlookers.
+    pub capability: String,
+}
+
+/// What is known of a table without joining it.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub struct Summary {
+    /// Its code.
+    pub table: String,
+    /// The game.
+    pub game: String,
+    /// How many seats it has.
+    pub seats: u8,
+    /// How many of them are free.
+    pub free: u8,
+    /// What it is doing.
+    pub phase: String,
+}
+
+/// A table to be opened.
+#[derive(Clone, Debug, Serialize)]
+pub struct Opening {
+    /// The game.
+    pub game: String,
+    /// The options of the game.
+    pub options: String,
+    /// The rules of the house.
+    pub house: String,
+    /// How many seats.
+    pub seats: u8,
+    /// Whether strangers see it in the list.
+    pub listed: bool,
+}
+
+async fn call(method: &str, path: &str, token: Option<&str>, body: Option<String>) -> Result<Response, ApiError> {
+    let away = |_| ApiError::Away;
+    let init = RequestInit::new();
+    init.set_method(method);
+    let headers = web_sys::Headers::new().map_err(away)?;
+    if let Some(token) = token {
+        headers.set("authorization", &format!("Bearer {token}")).map_err(away)?;
+    }
+    if let Some(body) = body {
+        headers.set("content-type", "application/json").map_err(away)?;
+        init.set_body(&JsValue::from(body));
+    }
+    init.set_headers(&headers);
+    let window = web_sys::window().ok_or(ApiError::Away)?;
+    let answer = JsFuture::from(window.fetch_with_str_and_init(&format!("{ROOT}{path}"), &init)).await.map_err(away)?;
+    let response: Response = answer.dyn_into().map_err(away)?;
+    if response.ok() {
+        return Ok(response);
+    }
+    let problem = text(&response).await.unwrap_or_default();
+    let said = serde_json::from_str::<serde_json::Value>(&problem).ok();
+    let said = said.and_then(|said| said.get("message").and_then(|said| said.as_str().map(str::to_owned)));
+    Err(ApiError::Refused(response.status(), said.unwrap_or(problem)))
+}
+
+async fn text(response: &Response) -> Result<String, ApiError> {
+    let text = response.text().map_err(|_| ApiError::Away)?;
+    JsFuture::from(text).await.ok().and_then(|text| text.as_string()).ok_or(ApiError::Away)
+}
+
+fn read<T: DeserializeOwned>(text: &str) -> Result<T, ApiError> {
+    serde_json::from_str(text).map_err(|error| ApiError::Refused(0, error.to_string()))
+}
+
+/// Gets something.
+///
+/// # Errors
+/// The server is away, or says no.
+pub async fn get(path: &str, token: Option<&str>) -> Result<String, ApiError> {
+    text(&call("GET", path, token, None).await?).await
+}
+
+/// Posts something.
+///
+/// # Errors
+/// The server is away, or says no.
+pub async fn post(path: &str, token: Option<&str>, body: String) -> Result<String, ApiError> {
+    text(&call("POST", path, token, Some(body)).await?).await
+}
+
+/// Listens to a stream of events until it ends.
+///
+/// # Errors
+/// The server is away, or says no.
+pub async fn stream(path: &str, token: Option<&str>, hear: impl Fn(&str)) -> Result<(), ApiError> {
+    let away = |_: JsValue| ApiError::Away;
+    let response = call("GET", path, token, None).await?;
+    let body = response.body().ok_or(ApiError::Away)?;
+    let reader: ReadableStreamDefaultReader = body.get_reader().dyn_into().map_err(|_| ApiError::Away)?;
+    let decoder = TextDecoder::new().map_err(away)?;
+    let mut waiting = String::new();
+    loop {
+        let chunk = JsFuture::from(reader.read()).await.map_err(away)?;
+        if js_sys::Reflect::get(&chunk, &"done".into()).map_err(away)?.is_truthy() {
+            return Ok(());
+        }
+        let value = js_sys::Reflect::get(&chunk, &"value".into()).map_err(away)?;
+        let bytes = js_sys::Uint8Array::new(&value).to_vec();
+        waiting.push_str(&decoder.decode_with_u8_array(&bytes).unwrap_or_default());
+        while let Some(end) = waiting.find("\n\n") {
+            let event: String = waiting.drain(..end + 2).collect();
+            for line in event.lines().filter_map(|line| line.strip_prefix("data:")) {
+                hear(line.trim_start());
+            }
+        }
+    }
+}
+
+/// A socket to a table.
+#[must_use]
+pub fn socket(table: &str) -> Option<WebSocket> {
+    let location = web_sys::window()?.location();
+    let scheme = if location.protocol().ok()? == "https:" { "wss" } else { "ws" };
+    WebSocket::new(&format!("{scheme}://{}{ROOT}/tables/{table}/socket", location.host().ok()?)).ok()
+}
+
+const DEVICE: &str = "device";
+
+/// The secret of this device, asked for once and kept.
+async fn device() -> Result<String, ApiError> {
+    #[derive(Deserialize)]
+    struct NewDevice {
+        token: String,
+    }
+    if let Some(token) = browser::kept(DEVICE) {
+        return Ok(token);
+    }
+    let NewDevice { token } = read(&post("/devices", None, "{}".to_owned()).await?)?;
+    browser::keep(DEVICE, &token);
+    Ok(token)
+}
+
+/// Calls with the secret of this device; where the server has forgotten it, with a new one.
+async fn post_as_device(path: &str, body: String) -> Result<String, ApiError> {
+    let answer = post(path, Some(&device().await?), body.clone()).await;
+    if matches!(answer, Err(ApiError::Refused(401, _))) {
+        browser::forget(DEVICE);
+        return post(path, Some(&device().await?), body).await;
+    }
+    answer
+}
+
+fn name_of(table: &str) -> String {
+    format!("place-{table}")
+}
+
+fn keep(place: Place) -> Place {
+    if let Ok(text) = serde_json::to_string(&place) {
+        browser::keep(&name_of(&place.table), &text);
+    }
+    place
+}
+
+/// Opens a table.
+///
+/// # Errors
+/// The server is away, or says no.
+pub async fn open(opening: &Opening) -> Result<Place, ApiError> {
+    let body = serde_json::to_string(opening).unwrap_or_default();
+    Ok(keep(read(&post_as_device("/tables", body).await?)?))
+}
+
+/// The place of this device at a table; joins it if there is none yet.
+///
+/// # Errors
+/// The server is away, or there is no such table.
+pub async fn join(table: &str) -> Result<Place, ApiError> {
+    if let Some(place) = browser::kept(&name_of(table)).and_then(|text| serde_json::from_str(&text).ok()) {
+        return Ok(place);
+    }
+    Ok(keep(read(&post_as_device(&format!("/tables/{table}/join"), "{}".to_owned()).await?)?))
+}
+
+/// Takes a place over from another device.
+///
+/// # Errors
+/// The server is away, or the code is not good.
+pub async fn enter(table: &str, code: &str) -> Result<Place, ApiError> {
+    let body = serde_json::json!({ "code": code }).to_string();
+    Ok(keep(read(&post_as_device(&format!("/tables/{table}/enter"), body).await?)?))
+}
+
+/// What is known of a table.
+///
+/// # Errors
+/// The server is away, or there is no such table.
+pub async fn summary(table: &str) -> Result<Summary, ApiError> {
+    read(&get(&format!("/tables/{table}"), None).await?)
+}
+
+/// The tables that strangers may join.
+///
+/// # Errors
+/// The server is away.
+pub async fn open_tables() -> Result<Vec<Summary>, ApiError> {
+    read(&get("/tables", None).await?)
+}
+
+/// A code that takes one's place to another device.
+///
+/// # Errors
+/// The server is away, or says no.
+pub async fn reentry(place: &Place) -> Result<String, ApiError> {
+    #[derive(Deserialize)]
+    struct Code {
+        code: String,
+    }
+    let path = format!("/tables/{}/reentry", place.table);
+    let Code { code } = read(&post(&path, Some(&place.capability), "{}".to_owned()).await?)?;
+    Ok(code)
+}

@@ -1,0 +1,144 @@
+//! The few calls to the browser that several files need.
+
+use engine::{Chance, Seed};
+use leptos::prelude::*;
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast as _, JsValue};
+use web_sys::{Element, Storage};
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_namespace = console, js_name = error)]
+    fn log_error(text: &str);
+}
+
+/// Shows a panic in the console, where it is seen and where tests look.
+pub fn report_panics() {
+    std::panic::set_hook(Box::new(|panic| log_error(&panic.to_string())));
+}
+
+/// The element `<html>`, in a page.
+#[must_use]
+pub fn root() -> Option<Element> {
+    web_sys::window()?.document()?.document_element()
+}
+
+fn storage() -> Option<Storage> {
+    web_sys::window()?.local_storage().ok()?
+}
+
+/// What was kept under this name, if the browser keeps anything.
+#[must_use]
+pub fn kept(name: &str) -> Option<String> {
+    storage()?.get_item(name).ok()?
+}
+
+/// Keeps a text under this name; says whether that went well (a private window may refuse).
+pub fn keep(name: &str, text: &str) -> bool {
+    storage().is_some_and(|storage| storage.set_item(name, text).is_ok())
+}
+
+/// Forgets what was kept under this name.
+pub fn forget(name: &str) {
+    if let Some(storage) = storage() {
+        let _ = storage.remove_item(name);
+    }
+}
+
+/// Whether a media query holds, such as `(prefers-color-scheme: dark)`.
+#[must_use]
+pub fn media(query: &str) -> bool {
+    let list = web_sys::window().and_then(|window| window.match_media(query).ok().flatten());
+    list.is_some_and(|list| list.matches())
+}
+
+/// A seed that nobody can guess.
+#[must_use]
+pub fn fresh_seed() -> Seed {
+    let mut bytes = [0; 16];
+    if let Some(crypto) = web_sys::window().and_then(|window| window.crypto().ok()) {
+        let _ = crypto.get_random_values_with_u8_array(&mut bytes);
+    }
+    Seed(bytes)
+}
+
+/// Chance for what no rule depends on: pictures, suggestions.
+#[must_use]
+pub fn fresh_chance(purpose: &str) -> Chance {
+    Chance::new(fresh_seed(), purpose)
+}
+
+/// Waits so many milliseconds.
+pub async fn sleep(millis: f64) {
+    let promise = js_sys::Promise::new(&mut |resolve, _| {
+        if let Some(window) = web_sys::window() {
+            let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, millis as i32);
+        }
+    });
+    let _ = wasm_bindgen_futures::JsFuture::from(promise).await;
+}
+
+/// Asks a question that is answered yes or no.
+#[must_use]
+pub fn confirm(question: &str) -> bool {
+    web_sys::window().is_some_and(|window| window.confirm_with_message(question).unwrap_or(false))
+}
+
+/// The whole screen for the page, or no longer.
+pub fn toggle_fullscreen() {
+    let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
+    if document.fullscreen_element().is_some() {
+        document.exit_fullscreen();
+    } else if let Some(root) = document.document_element() {
+        let _ = root.request_fullscreen();
+    }
+}
+
+/// Gives the person a file.
+pub fn download(name: &str, text: &str) {
+    let save = || {
+        let parts = js_sys::Array::of1(&JsValue::from(text));
+        let blob = web_sys::Blob::new_with_str_sequence(&parts).ok()?;
+        let address = web_sys::Url::create_object_url_with_blob(&blob).ok()?;
+        let link = web_sys::window()?.document()?.create_element("a").ok()?;
+        link.set_attribute("href", &address).ok()?;
+        link.set_attribute("download", name).ok()?;
+        link.dyn_ref::<web_sys::HtmlElement>()?.click();
+        web_sys::Url::revoke_object_url(&address).ok()
+    };
+    let _ = save();
+}
+
+/// The page's clock, in milliseconds, renewed every second while somebody looks at it.
+#[must_use]
+pub fn every_second() -> RwSignal<f64> {
+    let now = RwSignal::new(js_sys::Date::now());
+    let tick = move || {
+        let _ = now.try_set(js_sys::Date::now());
+    };
+    if let Ok(handle) = set_interval_with_handle(tick, std::time::Duration::from_secs(1)) {
+        on_cleanup(move || handle.clear());
+    }
+    now
+}
+
+/// The whole address of a page.
+#[must_use]
+pub fn address(path: &str) -> String {
+    let origin = web_sys::window().and_then(|window| window.location().origin().ok());
+    format!("{}{path}", origin.unwrap_or_default())
+}
+
+/// Puts a text on the clipboard.
+pub fn copy(text: &str) {
+    if let Some(window) = web_sys::window() {
+        let _ = window.navigator().clipboard().write_text(text);
+    }
+}
+
+/// The day, counted from 1 January 1970 in universal time.
+#[must_use]
+pub fn day() -> u64 {
+    const MILLIS: f64 = 86_400_000.0;
+    (js_sys::Date::now() / MILLIS) as u64
+}

@@ -1,0 +1,183 @@
+//! What the parts of the screen share: the position one plays on, the move that is being made, what the rules say of it.
+
+use std::sync::Arc;
+
+use engine::games::puissances::{Action, Cell, Explanation, Force, Phase, Puissances, View};
+use engine::{Millis, Position as _, Seat, Viewer};
+use leptos::prelude::*;
+use web_sys::KeyboardEvent;
+
+use super::draft::{Draft, Ground};
+use super::side_of;
+use crate::table::Play;
+
+/// What the parts of the screen share.
+#[derive(Clone, Copy)]
+pub(super) struct Maker {
+    /// The table.
+    pub play: Play<Puissances>,
+    /// The position one plays on: a pending move that one has accepted counts as settled, for one's move settles it.
+    pub ground: Memo<Option<Arc<Puissances>>>,
+    /// The same as it is seen.
+    pub view: Memo<Option<Arc<View>>>,
+    /// The move that is being made.
+    pub draft: RwSignal<Draft>,
+    /// The force that is drawn next.
+    pub draw: RwSignal<Force>,
+    /// The colours whose longest chain is lit up.
+    pub lit: RwSignal<Vec<u8>>,
+    /// What the rules say of the move, once it is whole.
+    pub explained: Memo<Option<Arc<Explanation>>>,
+}
+
+impl Maker {
+    pub(super) fn new(play: Play<Puissances>) -> Self {
+        let draft = RwSignal::new(Draft::default());
+        let draw = RwSignal::new(Force::Two);
+        let ground = Memo::new(move |_| {
+            let world = play.world()?;
+            Some(match play.seat() {
+                Some(seat) => settled_for(world, seat),
+                None => world,
+            })
+        });
+        let view = Memo::new(move |_| {
+            let (seen, ground) = (play.view.get()?, ground.get()?);
+            let settled = matches!(seen.phase, Phase::Pending(_)) && !matches!(ground.phase(), Phase::Pending(_));
+            match play.seat().filter(|_| settled) {
+                Some(seat) => Some(Arc::new(ground.view(Viewer::Seat(seat)))),
+                None => Some(seen),
+            }
+        });
+        let explained = Memo::new(move |_| {
+            let (ground, seat) = (ground.get()?, play.seat()?);
+            let action = draft.with(|draft| draft.play(draw.get()))?;
+            Some(Arc::new(ground.explain(seat, &action)))
+        });
+        let maker = Self { play, ground, view, draft, draw, lit: RwSignal::new(Vec::new()), explained };
+        maker.follow();
+        maker
+    }
+
+    /// Keeps the draft possible, and never shows it to another player of the same screen.
+    fn follow(self) {
+        Effect::new(move |before: Option<Option<Seat>>| {
+            let seat = self.play.seat();
+            if before.is_some_and(|before| before != seat) {
+                self.draft.set(Draft::default());
+            }
+            seat
+        });
+        Effect::new(move |_| {
+            let Some(world) = self.ground.get() else { return };
+            let Some(side) = self.side() else { return };
+            let ground = Ground { world: &world, side };
+            let mut fitted = self.draft.get_untracked();
+            fitted.fit(ground);
+            if fitted != self.draft.get_untracked() {
+                self.draft.set(fitted);
+            }
+            if let Phase::Over(_) = world.phase() {
+                self.lit.set((0..world.sides() as u8).collect());
+            }
+        });
+    }
+
+    /// The side of this screen.
+    pub(super) fn side(self) -> Option<usize> {
+        let seat = self.play.seat()?;
+        self.play.view.with(|view| Some(side_of(view.as_ref()?, seat)))
+    }
+
+    /// Changes the draft.
+    pub(super) fn edit(self, change: impl FnOnce(&mut Draft, Ground<'_>)) {
+        let (Some(world), Some(side)) = (self.ground.get_untracked(), untrack(|| self.side())) else { return };
+        let mut draft = self.draft.get_untracked();
+        change(&mut draft, Ground { world: &world, side });
+        if draft != self.draft.get_untracked() {
+            self.draft.set(draft);
+        }
+    }
+
+    /// What is going on, as one plays on it.
+    pub(super) fn phase(self) -> Option<Phase> {
+        self.view.with(|view| view.as_ref().map(|view| view.phase.clone()))
+    }
+
+    /// Whether this screen may move or pass now.
+    pub(super) fn may_move(self) -> bool {
+        let turn = self.view.with(|view| view.as_ref().map(|view| view.turn));
+        self.play.may_act() && self.play.seat() == turn && self.phase() == Some(Phase::Playing)
+    }
+
+    /// Whether this screen is to choose its first force now.
+    pub(super) fn may_choose(self) -> bool {
+        self.play.may_act() && self.phase() == Some(Phase::Choosing)
+    }
+
+    /// Whether this screen colours a cell because of a noticed error.
+    pub(super) fn has_penalty(self) -> bool {
+        let seat = self.play.seat();
+        self.play.may_act() && matches!(self.phase(), Some(Phase::Penalty(by)) if Some(by) == seat)
+    }
+
+    /// Whether the players find errors themselves: then nothing is said of results.
+    pub(super) fn is_vigilant(self) -> bool {
+        use engine::core::referee::Referee;
+        self.view.with(|view| view.as_ref().is_some_and(|view| view.options.referee == Referee::Vigilant))
+    }
+
+    /// A white cell was touched.
+    pub(super) fn touch(self, cell: Cell) {
+        if untrack(|| self.has_penalty()) {
+            self.play.act(&Action::Colour(cell));
+        } else {
+            self.edit(|draft, ground| draft.tap(ground, cell));
+        }
+    }
+
+    /// Makes the move.
+    pub(super) fn commit(self) {
+        let action = self.draft.with_untracked(|draft| draft.play(self.draw.get_untracked()));
+        if let Some(action) = action {
+            let accepted = self.play.attempt(&action).is_ok();
+            self.play.act(&action);
+            if accepted {
+                self.draft.set(Draft::default());
+            }
+        }
+    }
+
+    /// Escape takes back what was chosen.
+    pub(super) fn on_key(self, event: &KeyboardEvent) {
+        if event.key() == "Escape" && !self.draft.with_untracked(Draft::is_blank) {
+            event.prevent_default();
+            self.draft.set(Draft::default());
+        }
+    }
+
+    /// Milliseconds until a moment of the match, renewed every second.
+    pub(super) fn until(self, now: RwSignal<f64>, moment: Millis) -> Millis {
+        let passed = (now.get() - self.play.desk.heard_at.get()).max(0.0);
+        let elapsed = self.play.desk.face.with(|face| {
+            let face = face.as_deref();
+            let play = face.and_then(|face| face.play.as_ref());
+            let runs = face.is_some_and(|face| face.paused.is_none());
+            play.map_or(0, |play| play.elapsed.0) + if runs { passed as u64 } else { 0 }
+        });
+        Millis(moment.0.saturating_sub(elapsed))
+    }
+}
+
+/// The position on which a seat plays: with the pending move settled if it is for this seat to move next and it has
+/// nothing to say against it.
+fn settled_for(world: Arc<Puissances>, seat: Seat) -> Arc<Puissances> {
+    let Phase::Pending(pending) = world.phase() else { return world };
+    if seat != world.turn().next(world.seats()) || pending.window.waiting.contains(seat) {
+        return world;
+    }
+    let closes = pending.window.closes;
+    let mut settled = Puissances::clone(&world);
+    settled.tick(closes);
+    Arc::new(settled)
+}

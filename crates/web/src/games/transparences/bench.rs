@@ -1,0 +1,289 @@
+//! What the parts of the screen share: whose mat it is, which card is chosen, how cards in hand are turned, what is
+//! dragged.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use engine::games::transparences::{
+    Action, Assembly, Attitude, Card, CardSet, Effect as Happened, Frame, Phase, Placed, Transparences, Variant, View,
+};
+use engine::{Millis, Seat};
+use leptos::prelude::*;
+use web_sys::KeyboardEvent;
+
+use crate::table::Play;
+
+/// A card that is dragged.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Drag {
+    /// Which.
+    pub card: Card,
+    /// Where the pointer came down, and where it is, in pixels of the page.
+    pub from: (i32, i32),
+    /// Where the pointer is.
+    pub at: (i32, i32),
+    /// Where the card was grabbed: rows and columns from its upper left corner.
+    pub grab: (f64, f64),
+    /// Whether it has moved: before that it is only a touch.
+    pub moved: bool,
+    /// The place on the mat over which it hangs.
+    pub over: Option<(i8, i8)>,
+}
+
+/// Which part of a round is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Stage {
+    /// The model is being built.
+    Modelling,
+    /// Cards are laid.
+    Playing,
+    /// The round is over.
+    Over,
+}
+
+/// What the parts of the screen share.
+#[derive(Clone, Copy)]
+pub(super) struct Bench {
+    /// The table.
+    pub play: Play<Transparences>,
+    /// The card that is chosen, in hand or on the mat.
+    pub chosen: RwSignal<Option<Card>>,
+    /// How the cards in hand, or those of a model, are turned.
+    pub turned: RwSignal<BTreeMap<Card, Attitude>>,
+    /// What is dragged.
+    pub drag: RwSignal<Option<Drag>>,
+    /// Where the assembly's origin lies on the mat.
+    pub anchor: RwSignal<(i8, i8)>,
+    /// The cards laid by the player whose mat is shown.
+    pub assembly: Memo<Assembly>,
+    /// The hand of the player whose mat is shown.
+    pub hand: Memo<CardSet>,
+}
+
+impl Bench {
+    pub(super) fn new(play: Play<Transparences>) -> Self {
+        let seat = move || play.seat().unwrap_or(Seat(0));
+        let assembly = Memo::new(move |_| {
+            let own = |view: &Arc<View>| view.players.get(seat().index())?.assembly.clone();
+            play.view.with(|view| view.as_ref().and_then(own)).unwrap_or_default()
+        });
+        let hand = Memo::new(move |_| {
+            let own = |view: &Arc<View>| view.players.get(seat().index())?.hand;
+            play.view.with(|view| view.as_ref().and_then(own)).unwrap_or_default()
+        });
+        let bench = Self {
+            play,
+            chosen: RwSignal::new(None),
+            turned: RwSignal::new(BTreeMap::new()),
+            drag: RwSignal::new(None),
+            anchor: RwSignal::new((0, 0)),
+            assembly,
+            hand,
+        };
+        bench.anchor.set(untrack(|| bench.centred()));
+        bench.follow();
+        bench
+    }
+
+    /// Keeps cards where they were on the mat when the assembly's coordinates shift, and what is chosen possible.
+    fn follow(self) {
+        Effect::new(move |before: Option<(Option<Seat>, u32)>| {
+            let seat = self.play.seat();
+            let (number, effects) = self.play.fresh.get();
+            if let Some((seat_before, number_before)) = before {
+                if seat_before != seat {
+                    self.chosen.set(None);
+                    self.turned.update(BTreeMap::clear);
+                    self.drag.set(None);
+                    self.anchor.set(untrack(|| self.centred()));
+                } else if number_before != number {
+                    effects.iter().for_each(|effect| self.follow_effect(seat, effect));
+                }
+            }
+            (seat, number)
+        });
+        Effect::new(move |_| {
+            let (hand, assembly) = (self.hand.get(), self.assembly.get());
+            let known = |card: Card| hand.contains(card) || assembly.find(card).is_some();
+            if self.stage() == Stage::Playing && self.chosen.get_untracked().is_some_and(|card| !known(card)) {
+                self.chosen.set(None);
+            }
+            let fitted = fitted(self.anchor.get(), &assembly, self.side());
+            if fitted != self.anchor.get_untracked() {
+                self.anchor.set(fitted);
+            }
+        });
+    }
+
+    fn follow_effect(self, own: Option<Seat>, effect: &Happened) {
+        match effect {
+            Happened::Laid { seat, shift, .. } | Happened::Taken { seat, shift, .. } if Some(*seat) == own => {
+                self.anchor.update(|anchor| *anchor = (anchor.0 - shift.0, anchor.1 - shift.1));
+            }
+            Happened::Turned { seat, .. } if Some(*seat) == own => self.anchor.set(untrack(|| self.centred())),
+            Happened::Modelled { .. } => {
+                self.turned.update(BTreeMap::clear);
+                self.chosen.set(None);
+                self.anchor.set(untrack(|| self.centred()));
+            }
+            Happened::Laid { .. }
+            | Happened::Taken { .. }
+            | Happened::Turned { .. }
+            | Happened::Dealt { .. }
+            | Happened::Drew { .. }
+            | Happened::TurnBegan { .. }
+            | Happened::Progress { .. }
+            | Happened::Completed { .. }
+            | Happened::Confirmed { .. }
+            | Happened::Missed { .. }
+            | Happened::AgreedToStop { .. }
+            | Happened::PlaysOn { .. }
+            | Happened::RoundEnded { .. } => {}
+        }
+    }
+
+    /// The mat is as large as the rules let cards lie, and a little more around.
+    pub(super) fn side(self) -> i8 {
+        self.play.view.with(|view| {
+            view.as_ref().map_or(11, |view| match view.options.variant {
+                Variant::Base | Variant::Lightning => view.options.span() + 2,
+                Variant::Timed => view.options.span() + 1,
+            })
+        })
+    }
+
+    fn centred(self) -> (i8, i8) {
+        let (rows, cols) = size(&self.assembly.get());
+        ((self.side() - rows) / 2, (self.side() - cols) / 2)
+    }
+
+    /// Which part of the round is shown.
+    pub(super) fn stage(self) -> Stage {
+        self.play.view.with(|view| match view.as_ref().map(|view| view.phase) {
+            Some(Phase::Modelling { .. }) => Stage::Modelling,
+            Some(Phase::Over { .. }) => Stage::Over,
+            Some(Phase::Playing { .. } | Phase::Turn { .. }) | None => Stage::Playing,
+        })
+    }
+
+    /// When what is going on now ends.
+    pub(super) fn until(self) -> Option<Millis> {
+        self.play.view.with(|view| match view.as_ref()?.phase {
+            Phase::Modelling { until, .. } | Phase::Turn { until, .. } => Some(until),
+            Phase::Playing { until } => until,
+            Phase::Over { .. } => None,
+        })
+    }
+
+    /// The cards that may be moved now: asked of the rules.
+    pub(super) fn movable(self) -> CardSet {
+        let Some(seat) = self.play.seat().filter(|_| self.play.may_act()) else { return CardSet::EMPTY };
+        self.play.world().map_or(CardSet::EMPTY, |world| world.movable(seat))
+    }
+
+    /// How a card lies, or would be laid.
+    pub(super) fn attitude(self, card: Card) -> Attitude {
+        let lies = self.assembly.with(|assembly| assembly.find(card));
+        lies.map_or_else(
+            || self.turned.with(|turned| turned.get(&card).copied().unwrap_or(Attitude::UPRIGHT)),
+            |placed| placed.attitude,
+        )
+    }
+
+    /// The frame of an assembly, by the rules.
+    pub(super) fn frame(self, assembly: &Assembly) -> Option<Frame> {
+        self.play.view.with(|view| {
+            let view = view.as_ref()?;
+            assembly.frame(view.model.shows?, view.options.frame)
+        })
+    }
+
+    /// Touches a card: it is chosen, or no longer.
+    pub(super) fn choose(self, card: Card) {
+        self.chosen.update(|chosen| *chosen = if *chosen == Some(card) { None } else { Some(card) });
+    }
+
+    /// Lays a card with its upper left cell at this place of the mat.
+    pub(super) fn lay(self, card: Card, place: (i8, i8)) {
+        let anchor = self.anchor.get_untracked();
+        let attitude = untrack(|| self.attitude(card));
+        let assembly = self.assembly.get_untracked();
+        if assembly.places_without(Some(card)).is_none() {
+            // A card alone has no place but its own: only the mat is shifted under it.
+            self.anchor.set(place);
+            if assembly.find(card).is_none() {
+                self.play.act(&Action::Lay(Placed { card, attitude, row: 0, col: 0 }));
+            }
+            return;
+        }
+        let placed = Placed { card, attitude, row: place.0 - anchor.0, col: place.1 - anchor.1 };
+        if assembly.find(card) != Some(placed) {
+            self.play.act(&Action::Lay(placed));
+        }
+    }
+
+    /// Turns or flips the chosen card, in hand or on the mat.
+    pub(super) fn twist(self, by: Attitude) {
+        let Some(card) = self.chosen.get_untracked() else { return };
+        let next = untrack(|| self.attitude(card)).then(by);
+        match self.assembly.with_untracked(|assembly| assembly.find(card)) {
+            Some(placed) => self.play.act(&Action::Lay(Placed { attitude: next, ..placed })),
+            None => self.turned.update(|turned| {
+                turned.insert(card, next);
+            }),
+        }
+    }
+
+    /// Takes the chosen card back, if it lies.
+    pub(super) fn take_back(self) {
+        let Some(card) = self.chosen.get_untracked() else { return };
+        if let Some(placed) = self.assembly.with_untracked(|assembly| assembly.find(card)) {
+            self.turned.update(|turned| {
+                turned.insert(card, placed.attitude);
+            });
+            self.play.act(&Action::Take(card));
+        }
+    }
+
+    /// R turns, F flips, Delete takes back, Escape lets go.
+    pub(super) fn on_key(self, event: &KeyboardEvent) {
+        if event.ctrl_key() || event.alt_key() || event.meta_key() {
+            return;
+        }
+        match event.key().as_str() {
+            "r" => self.twist(TURN),
+            "R" => self.twist(BACK),
+            "f" | "F" => self.twist(FLIP),
+            "Delete" | "Backspace" => self.take_back(),
+            "Escape" => self.chosen.set(None),
+            _ => return,
+        }
+        event.prevent_default();
+    }
+}
+
+/// A quarter turn clockwise.
+pub(super) const TURN: Attitude = attitude(1);
+/// A quarter turn back.
+pub(super) const BACK: Attitude = attitude(3);
+/// Left to right.
+pub(super) const FLIP: Attitude = attitude(4);
+
+const fn attitude(index: u8) -> Attitude {
+    match Attitude::new(index) {
+        Some(attitude) => attitude,
+        None => Attitude::UPRIGHT,
+    }
+}
+
+/// Rows and columns of an assembly.
+pub(super) fn size(assembly: &Assembly) -> (i8, i8) {
+    let reach = assembly.places_without(None).unwrap_or([(0, 0); 2]);
+    (reach[0].1 + 3, reach[1].1 + 3)
+}
+
+/// The anchor nearest to this one with which all cards lie on the mat.
+fn fitted(anchor: (i8, i8), assembly: &Assembly, side: i8) -> (i8, i8) {
+    let (rows, cols) = size(assembly);
+    (anchor.0.clamp(0, (side - rows).max(0)), anchor.1.clamp(0, (side - cols).max(0)))
+}

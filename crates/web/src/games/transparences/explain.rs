@@ -1,0 +1,68 @@
+//! The window compared with the model, cell by cell.
+
+use engine::Refusal;
+use engine::games::transparences::{Action, Comparison, Explanation, Transparences};
+use leptos::prelude::*;
+use scene::games::transparences::patch;
+
+use super::model::cell_label;
+use crate::draw::Drawing;
+use crate::icons::icon;
+use crate::t;
+use crate::table::Screen as _;
+use crate::words::t;
+
+/// What the panel shows of an action.
+pub(super) fn explained(action: &Action, explanation: &Explanation) -> AnyView {
+    let refused = explanation.refusal.as_ref().map(|refusal| match refusal {
+        Refusal::Rule(reason) => Transparences::why(reason),
+        Refusal::Over => t("why-over"),
+        Refusal::NotAwaited(_) => t("why-not-awaited"),
+    });
+    let model = patch(explanation.model);
+    let change = explanation.before.as_ref().zip(explanation.after.as_ref()).map(|(before, after)| {
+        view! { <p>{t!("transparences-change", before = before.frame.equal, after = after.frame.equal)}</p> }
+    });
+    let apart = explanation.apart.len();
+    view! {
+        <div class="transparences-explained">
+            <p>{Transparences::name(action)}</p>
+            {refused.map(|text| view! { <p class="trouble">{text}</p> })}
+            {change}
+            <div class="compared">
+                <figure class="model">
+                    <Drawing scene=Signal::derive(move || model.clone()) />
+                    <figcaption>{t("transparences-model")}</figcaption>
+                </figure>
+                {explanation.after.as_ref().map(compared)}
+            </div>
+            {(apart > 0).then(|| view! { <p>{t!("transparences-apart", n = apart)}</p> })}
+        </div>
+    }
+    .into_any()
+}
+
+/// The nine cells of the frame, each with whether it is the model's; then the lines that stick out.
+fn compared(comparison: &Comparison) -> AnyView {
+    let cell = |(place, pair): (usize, &engine::games::transparences::Pair)| {
+        let sign = if pair.equal { "check" } else { "close" };
+        let label = t!(
+            "transparences-pair",
+            place = place + 1,
+            model = cell_label(pair.model),
+            shown = cell_label(pair.shown),
+        );
+        view! { <li class:good=pair.equal aria-label=label>{icon(sign)}</li> }
+    };
+    let frame = comparison.frame;
+    view! {
+        <ol class="pairs">{comparison.cells.iter().enumerate().map(cell).collect_view()}</ol>
+        <p>
+            {t!(
+                "transparences-compared", equal = frame.equal, above = frame.above, below = frame.below, left = frame
+                .left, right = frame.right, score = comparison.score
+            )}
+        </p>
+    }
+    .into_any()
+}

@@ -1,0 +1,42 @@
+//! The client: the five games in a browser, compiled to WebAssembly from the same rules, players and table as
+//! everything else.
+//!
+//! One module serves the page and its worker: where there is a window it shows the pages, else it thinks for them.
+//!
+//! Reading order: [`app`] (the routes), [`pages`] (a file per page), [`words`] (texts), [`settings`], [`draw`] (a scene
+//! on the screen), [`setup`], [`table`] (a match on the screen), [`games`], [`lesson`], [`review`] (a match
+//! looked at again), [`live`] (boards that play by themselves),
+//! [`worker`], [`api`] (the server), [`form`], [`icons`], [`maths`] (exponents), [`browser`] (the few calls to the
+//! browser itself).
+
+pub mod api;
+pub mod app;
+pub mod browser;
+pub mod draw;
+pub mod form;
+pub mod games;
+pub mod icons;
+pub mod lesson;
+pub mod live;
+pub mod lobby;
+pub mod maths;
+pub mod pages;
+pub mod review;
+pub mod settings;
+pub mod setup;
+pub mod table;
+pub mod words;
+pub mod worker;
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Where the module starts, in the page and in the worker alike.
+#[wasm_bindgen(start)]
+pub fn start() {
+    browser::report_panics();
+    if web_sys::window().is_some() {
+        leptos::mount::mount_to_body(app::App);
+    } else {
+        worker::serve();
+    }
+}

@@ -1,0 +1,227 @@
+//! A table on the server before its match: who sits where, how others come, when it begins.
+
+use engine::Seat;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use table::view::{HolderView, SeatView};
+
+use crate::api::{self, Place};
+use crate::browser;
+use crate::icons::icon;
+use crate::t;
+use crate::table::Desk;
+use crate::words::t;
+
+/// The name under which the browser keeps what one is called.
+const NAME: &str = "name";
+
+/// A table before its match.
+#[component]
+pub fn Lobby(
+    /// What is known of the table.
+    desk: Desk,
+    /// One's place at it.
+    place: Place,
+) -> impl IntoView {
+    let game = desk.game;
+    let name = RwSignal::new(browser::kept(NAME).unwrap_or_default());
+    let seats = Memo::new(move |_| desk.face.with(|face| face.as_ref().map_or(0, |face| face.seats.len() as u8)));
+    let rows = move || Seat::all(seats.get()).map(|seat| seat_row(desk, seat, name)).collect_view();
+    let guest = place.capability.is_empty();
+    view! {
+        <article class="page lobby">
+            <header class="setup-head">
+                <h1>{move || t(&format!("{game}-title"))}</h1>
+                <p class="credit">{move || t(&format!("{game}-credit"))}</p>
+            </header>
+            <Invitation place=place.clone() />
+            <section class="card lobby-seats">
+                <h2>{move || t("lobby-seats")}</h2>
+                <Show when=move || !guest>
+                    <label class="field">
+                        <span>{move || t("lobby-name")}</span>
+                        <input
+                            type="text"
+                            maxlength="40"
+                            autocomplete="nickname"
+                            prop:value=name
+                            on:input:target=move |event| {
+                                name.set(event.target().value());
+                                browser::keep(NAME, &name.get_untracked());
+                            }
+                        />
+                    </label>
+                </Show>
+                <ol class="lobby-rows">{rows}</ol>
+                <p class="hint" role="status">
+                    {move || match desk.trouble.get() {
+                        Some(trouble) => trouble.text,
+                        None => t("status-seating"),
+                    }}
+                </p>
+            </section>
+            <Show when=move || !guest>
+                <OtherDevice place=place.clone() />
+            </Show>
+        </article>
+    }
+}
+
+fn seat_row(desk: Desk, seat: Seat, name: RwSignal<String>) -> AnyView {
+    let shown =
+        Memo::new(move |_| desk.face.with(|face| face.as_ref().and_then(|face| face.seats.get(seat.index()).cloned())));
+    let content = move || shown.get().map(|shown| seat_content(desk, seat, &shown, name));
+    view! {
+        <li class="lobby-row">
+            <span class="seat-number" aria-hidden="true">
+                {seat.0 + 1}
+            </span>
+            {content}
+        </li>
+    }
+    .into_any()
+}
+
+fn seat_content(desk: Desk, seat: Seat, shown: &SeatView, name: RwSignal<String>) -> AnyView {
+    let person = desk.person.get();
+    let owner = desk.owner.get();
+    let say = move |input: String| move |_| desk.say(input.clone());
+    match &shown.holder {
+        HolderView::Open => {
+            let sit = move |_| {
+                let own = name.get_untracked();
+                let own = Some(own.trim().to_owned()).filter(|own| !own.is_empty());
+                let own = own.unwrap_or_else(|| t!("player-number", n = seat.0 + 1));
+                desk.say(format!("sit {seat} {own}"));
+                desk.say(format!("ready {seat}"));
+            };
+            let levels = (1..=8u8).map(|level| {
+                view! { <option value=level.to_string()>{move || t!("setup-level", level = level, name = t(&format!("level-{level}")))}</option> }
+            });
+            let bot = move |event: web_sys::Event| {
+                let level = event_target_value(&event);
+                if !level.is_empty() {
+                    desk.say(format!("bot {seat} level:{level}"));
+                }
+            };
+            view! {
+                <span class="lobby-name soft">{move || t("lobby-free")}</span>
+                <Show when=move || person.0 != 0>
+                    <button type="button" class="button main" data-action="sit" on:click=sit>
+                        {move || t("lobby-sit")}
+                    </button>
+                </Show>
+                {owner.then(|| view! {
+                    <select class="lobby-bot" aria-label=move || t!("lobby-computer-for", n = seat.0 + 1) on:change=bot>
+                        <option value="">{move || t("lobby-computer")}</option>
+                        {levels.collect_view()}
+                    </select>
+                })}
+            }
+            .into_any()
+        }
+        HolderView::Person { person: holder, name } => {
+            let (mine, ready) = (*holder == person, shown.ready);
+            view! {
+                <span class="lobby-name">{name.to_string()}</span>
+                <span class="hint">{move || t(if ready { "lobby-ready" } else { "lobby-not-ready" })}</span>
+                {(mine && !ready).then(|| view! {
+                    <button type="button" class="button main" on:click=say(format!("ready {seat}"))>
+                        {move || t("lobby-be-ready")}
+                    </button>
+                })}
+                {(mine || owner).then(|| view! {
+                    <button type="button" class="button quiet" on:click=say(format!("stand {seat}"))>
+                        {move || t("lobby-stand")}
+                    </button>
+                })}
+            }
+            .into_any()
+        }
+        HolderView::Bot { player } => {
+            let level = player.trim_start_matches("level:").to_owned();
+            view! {
+                <span class="lobby-name">{icon("robot")} {t!("player-level", level = level)}</span>
+                {owner.then(|| view! {
+                    <button type="button" class="button quiet" on:click=say(format!("stand {seat}"))>
+                        {move || t("lobby-stand")}
+                    </button>
+                })}
+            }
+            .into_any()
+        }
+    }
+}
+
+/// How others come: a link, a code, a picture to photograph.
+#[component]
+fn Invitation(place: Place) -> impl IntoView {
+    let link = browser::address(&format!("/table/{}", place.table));
+    let copied = RwSignal::new(false);
+    let (copy, shown) = (link.clone(), link.clone());
+    let copy = move |_| {
+        browser::copy(&copy);
+        copied.set(true);
+    };
+    view! {
+        <section class="card lobby-invite">
+            <div>
+                <h2>{move || t("lobby-invite")}</h2>
+                <p class="lobby-code" aria-label=move || t("lobby-code")>
+                    {place.table}
+                </p>
+                <p class="lobby-link">{shown}</p>
+                <button type="button" class="button" on:click=copy>
+                    {icon("link")}
+                    <span>{move || t(if copied.get() { "lobby-copied" } else { "lobby-copy" })}</span>
+                </button>
+            </div>
+            {code_picture(&link)}
+        </section>
+    }
+}
+
+/// The link as a picture of squares.
+fn code_picture(link: &str) -> Option<AnyView> {
+    let code = fast_qr::QRBuilder::new(link).ecl(fast_qr::ECL::M).build().ok()?;
+    let mut path = String::new();
+    for row in 0..code.size {
+        for column in (0..code.size).filter(|&column| code[row][column].value()) {
+            path.push_str(&format!("M{} {}h1v1h-1z", column + 4, row + 4));
+        }
+    }
+    let size = code.size + 8;
+    Some(
+        view! {
+            <svg class="lobby-qr" viewBox=format!("0 0 {size} {size}") role="img" aria-label=move || t("lobby-qr")>
+                <path class="qr-ground" d=format!("M0 0h{size}v{size}h-{size}z") />
+                <path class="qr-ink" d=path />
+            </svg>
+        }
+        .into_any(),
+    )
+}
+
+/// A code that takes one's place to another device.
+#[component]
+fn OtherDevice(place: Place) -> impl IntoView {
+    let code = RwSignal::new(None::<String>);
+    let ask = move |_| {
+        let place = place.clone();
+        spawn_local(async move {
+            if let Ok(fresh) = api::reentry(&place).await {
+                let _ = code.try_set(Some(fresh));
+            }
+        });
+    };
+    view! {
+        <details class="lobby-device">
+            <summary>{move || t("lobby-device")}</summary>
+            <p>{move || t("lobby-device-text")}</p>
+            <button type="button" class="button" on:click=ask>
+                {move || t("lobby-device-ask")}
+            </button>
+            {move || code.get().map(|code| view! { <p class="lobby-code">{code}</p> })}
+        </details>
+    }
+}

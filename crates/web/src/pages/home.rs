@@ -1,0 +1,168 @@
+//! The first page: the five games, each with a board that plays, and the ways to play.
+
+use std::time::Duration;
+
+use engine::{GameId, Seed};
+use leptos::prelude::*;
+use leptos_router::components::A;
+use scene::Scene;
+
+use crate::draw::Drawing;
+use crate::icons::Icon;
+use crate::live::{self, Live};
+use crate::pages::entitle;
+use crate::settings::Settings;
+use crate::t;
+use crate::words::t;
+
+/// The order on the page: from the shelf's best known to its most special.
+const SHELF: [GameId; 5] =
+    [GameId::Perimexpaire, GameId::Triancey, GameId::Vectominos, GameId::Puissances, GameId::Transparences];
+
+/// How long one board rests before the next one moves.
+const PACE: Duration = Duration::from_millis(1_100);
+
+/// The first page.
+#[component]
+pub fn Home() -> impl IntoView {
+    entitle(String::new);
+    let boards = SHELF.map(|game| live::board(game, Seed::from_text("home")));
+    let pictures: Vec<RwSignal<Scene>> = boards.iter().map(|board| RwSignal::new(board.scene())).collect();
+    play_on(boards, pictures.clone());
+    view! {
+        <div class="page wide home">
+            <header class="hero">
+                <h1>{move || t("home-title")}</h1>
+                <p class="lead">{move || t("home-lead")}</p>
+            </header>
+            <ul class="shelf">
+                {SHELF
+                    .into_iter()
+                    .zip(pictures)
+                    .map(|(game, picture)| view! { <GameCard game=game picture=picture /> })
+                    .collect_view()}
+            </ul>
+            <Ways />
+            <footer class="foot">
+                <p>{move || t("home-credit")}</p>
+                <A href="/credits">{move || t("about-title")}</A>
+            </footer>
+        </div>
+    }
+}
+
+/// Moves one board after the other, unless things are to keep still or the page is not looked at.
+fn play_on(mut boards: [Box<dyn Live>; 5], pictures: Vec<RwSignal<Scene>>) {
+    let mut turn = 0;
+    let step = move || {
+        let hidden = web_sys::window().and_then(|window| window.document()).is_some_and(|document| document.hidden());
+        if hidden || !untrack(|| Settings::global().moves()) {
+            return;
+        }
+        turn = (turn + 1) % boards.len();
+        boards[turn].step();
+        pictures[turn].set(boards[turn].scene());
+    };
+    let step = StoredValue::new_local(step);
+    let handle = set_interval_with_handle(move || step.update_value(|step| step()), PACE);
+    on_cleanup(move || {
+        if let Ok(handle) = handle {
+            handle.clear();
+        }
+    });
+}
+
+#[component]
+fn GameCard(game: GameId, picture: RwSignal<Scene>) -> impl IntoView {
+    let words = move |what: &str| t(&format!("home-{game}-{what}"));
+    let title = move || t(&format!("{game}-title"));
+    let topics = move || {
+        let topics = words("topics");
+        topics.split(", ").map(|topic| view! { <li>{topic.to_owned()}</li> }).collect_view()
+    };
+    view! {
+        <li class=format!("card game game-{game}")>
+            <div class="game-picture" aria-hidden="true">
+                <Drawing scene=picture />
+            </div>
+            <div class="game-words">
+                <h2>{title}</h2>
+                <p class="game-line">{move || words("line")}</p>
+                <ul class="topics" aria-label=move || t("home-topics")>
+                    {topics}
+                </ul>
+                <p class="facts">
+                    <span>
+                        <Icon name="people" />
+                        {move || words("players")}
+                    </span>
+                    <span>
+                        <Icon name="clock" />
+                        {move || words("minutes")}
+                    </span>
+                </p>
+                <div class="game-ways">
+                    <A
+                        href=format!("/jouer/{game}?avec=ordinateur")
+                        attr:class="button main"
+                        attr:aria-label=move || t!("home-play-label", game = title())
+                    >
+                        <Icon name="play" />
+                        {move || t("home-play")}
+                    </A>
+                    <GameWay game=game href=format!("/jouer/{game}?avec=ecran") icon="screen" key="home-screen" />
+                    <GameWay game=game href=format!("/jouer/{game}?avec=ligne") icon="link" key="home-online" />
+                    <GameWay game=game href=format!("/regles/{game}") icon="book" key="home-rules" />
+                </div>
+            </div>
+        </li>
+    }
+}
+
+/// Another way to play a game, or to learn it.
+#[component]
+fn GameWay(game: GameId, href: String, icon: &'static str, key: &'static str) -> impl IntoView {
+    view! {
+        <A
+            href=href
+            attr:class="way"
+            attr:aria-label=move || t!("home-way-label", way = t(key), game = t(&format!("{game}-title")))
+        >
+            <Icon name=icon />
+            <span>{move || t(key)}</span>
+        </A>
+    }
+}
+
+/// Ways that are not about one game.
+#[component]
+fn Ways() -> impl IntoView {
+    let ways = [
+        ("/rejoindre", "link", "home-join"),
+        ("/rejoindre?pour=regarder", "eye", "home-watch"),
+        ("/jouer/enigme", "puzzle", "home-puzzle"),
+        ("/imprimer", "print", "home-print"),
+        ("/revoir", "turn", "home-review"),
+    ];
+    let way = |(href, icon, key): (&'static str, &'static str, &'static str)| {
+        view! {
+            <li>
+                <A href=href attr:class="card more">
+                    <Icon name=icon />
+                    <span>
+                        <strong>{move || t(key)}</strong>
+                        <span class="hint">{move || t(&format!("{key}-hint"))}</span>
+                    </span>
+                </A>
+            </li>
+        }
+    };
+    view! {
+        <section aria-labelledby="more">
+            <h2 id="more" class="more-title">
+                {move || t("home-more")}
+            </h2>
+            <ul class="more-ways">{ways.map(way).collect_view()}</ul>
+        </section>
+    }
+}

@@ -1,0 +1,158 @@
+//! What is looked at: the match, the step, and from where.
+
+use std::sync::Arc;
+
+use engine::{Seat, Viewer};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use room::{Answer, BadRoom, Ply, Replay, Tell};
+use table::Name;
+use wasm_bindgen::JsValue;
+
+use super::judge::{Judgement, Verdicts, judge};
+use crate::table::desk::Desk;
+use crate::table::{Names, manner};
+use crate::words::text_now;
+use crate::worker;
+
+/// A match that is looked at.
+#[derive(Clone, Copy)]
+pub struct Watch {
+    /// The board's own desk: nothing can be done there.
+    pub desk: Desk,
+    /// Which step is shown.
+    pub ply: RwSignal<usize>,
+    /// What the engine thinks, as far as it has come.
+    pub verdicts: RwSignal<Verdicts>,
+    /// The steps.
+    pub plies: StoredValue<Arc<Vec<Ply>>>,
+    names: Memo<Option<Names>>,
+    text: StoredValue<String>,
+    replay: StoredValue<Box<dyn Replay>, LocalStorage>,
+}
+
+impl Watch {
+    /// Opens the file of a table at a step.
+    ///
+    /// # Errors
+    /// The file is no table, does not replay, or no match was played there.
+    pub fn open(text: String, ply: usize) -> Result<Self, BadRoom> {
+        let replay = room::replay(&text)?;
+        let plies = Arc::new(replay.plies().to_vec());
+        let end = replay.outcome().map(|outcome| (plies.len() - 1, outcome.clone()));
+        let desk = Desk::new(replay.game());
+        desk.still.set(true);
+        let watch = Self {
+            desk,
+            ply: RwSignal::new(0),
+            verdicts: RwSignal::new(Verdicts { end, ..Verdicts::default() }),
+            plies: StoredValue::new(plies),
+            names: Memo::new(move |_| desk.face.with(|face| face.as_deref().map(Names::of))),
+            text: StoredValue::new(text),
+            replay: StoredValue::new_local(replay),
+        };
+        desk.viewer.set(Viewer::Seat(Seat(0)));
+        watch.show(ply);
+        let first = desk.face.with_untracked(|face| {
+            let seats = face.as_ref().map(|face| (0..).map(Seat).zip(face.seats.clone()).collect::<Vec<_>>());
+            let person = |seat: &table::view::SeatView| matches!(seat.holder, table::view::HolderView::Person { .. });
+            seats.unwrap_or_default().into_iter().find(|(_, seat)| person(seat)).map(|(seat, _)| seat)
+        });
+        watch.look(Viewer::Seat(first.unwrap_or(Seat(0))));
+        watch.judge_all();
+        Ok(watch)
+    }
+
+    /// The last step.
+    #[must_use]
+    pub fn last(self) -> usize {
+        self.plies.with_value(|plies| plies.len().saturating_sub(1))
+    }
+
+    /// Shows a step, and names it in the address.
+    pub fn go(self, ply: usize) {
+        self.show(ply);
+        let history = web_sys::window().and_then(|window| window.history().ok());
+        if let Some(history) = history {
+            let address = format!("#{}", self.ply.get_untracked());
+            let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
+        }
+    }
+
+    fn show(self, ply: usize) {
+        let ply = ply.min(self.last());
+        let viewer = self.desk.viewer.get_untracked();
+        let news = self.replay.try_update_value(|replay| replay.news(ply, viewer));
+        if let Some(Tell::News(news)) = news {
+            self.ply.set(ply);
+            self.desk.explained.set(None);
+            self.desk.hint.set(None);
+            self.desk.show(&news);
+            self.verdicts.update(|verdicts| {
+                verdicts.sides = self.desk.face.with_untracked(|face| {
+                    face.as_ref().map(|face| face.seats.iter().map(|seat| seat.side).collect()).unwrap_or_default()
+                });
+            });
+        }
+    }
+
+    /// Looks from another seat, or as an onlooker.
+    pub fn look(self, viewer: Viewer) {
+        self.desk.viewer.set(viewer);
+        self.show(self.ply.get_untracked());
+    }
+
+    /// What the players are called.
+    #[must_use]
+    pub fn names(self) -> Option<Names> {
+        self.names.get()
+    }
+
+    /// A step in words: who did what.
+    #[must_use]
+    pub fn sentence(self, ply: usize) -> String {
+        let acted = self.plies.with_value(|plies| plies.get(ply)?.acted.clone());
+        match (acted, self.names()) {
+            (Some((seat, action)), Some(names)) => {
+                let action = manner(self.desk.game).name(&action);
+                text_now("review-acted", &[("name", names.of_seat(seat).into()), ("action", action.into())])
+            }
+            (Some(_) | None, _) if ply == 0 => text_now("review-start", &[]),
+            (Some(_) | None, _) => text_now("review-time", &[]),
+        }
+    }
+
+    /// Has every step judged, one after the other, beside the page.
+    fn judge_all(self) {
+        let (player, last) = (judge(self.desk.game), self.last());
+        let Ok(mut replay) = self.text.with_value(|text| room::replay(text)) else { return };
+        spawn_local(async move {
+            for ply in 0..last {
+                let Some(task) = replay.question(ply, &player) else { continue };
+                let question = serde_json::to_string(&task).unwrap_or_default();
+                let Ok(answer) = worker::think(question).await else { return };
+                let Ok(answer) = serde_json::from_str::<Answer>(&answer) else { continue };
+                let judgement = Judgement { seat: answer.seat, best: answer.action, value: answer.value };
+                let told = self.verdicts.try_update(|verdicts| verdicts.judged.insert(ply, judgement));
+                if told.is_none() {
+                    return;
+                }
+            }
+        });
+    }
+
+    /// The file of a table that goes on from the step that is shown.
+    ///
+    /// # Errors
+    /// There is nothing to play there.
+    pub fn branch(self, seat: Seat, name: &Name, player: &str) -> Result<String, BadRoom> {
+        let ply = self.ply.get_untracked();
+        let entries = self.plies.with_value(|plies| plies.get(ply).map_or(0, |ply| ply.entries));
+        self.text.with_value(|text| room::branch(text, entries, seat, name, player))
+    }
+
+    /// Stops thinking.
+    pub fn close(self) {
+        worker::forget_all();
+    }
+}

@@ -1,0 +1,259 @@
+//! What the screen knows of a table, as signals: the same for every game and every host.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use engine::{GameId, Seat, SeatSet, Viewer};
+use leptos::prelude::*;
+use room::{Ask, News, Phrase, Tell};
+use serde_json::value::RawValue;
+use table::view::HolderView;
+use table::{PersonId, Phase, Statistics, TableEffect, TableView};
+
+use super::link::{Connection, Link};
+
+/// The table as this viewer sees it; the game's own part is still text.
+pub type Face = TableView<Box<RawValue>, String>;
+
+/// What happened last; the game's own part is still text.
+pub type Effects = Vec<TableEffect<Box<RawValue>>>;
+
+type Heard = News<Box<RawValue>, Box<RawValue>, String>;
+
+/// Something refused, to be shown until the next thing happens.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trouble {
+    /// The rule it rests on.
+    pub rule: String,
+    /// What it says; translated if the game knew the reason.
+    pub text: String,
+}
+
+/// What the screen knows of a table.
+#[derive(Clone, Copy)]
+pub struct Desk {
+    /// Which game is played.
+    pub game: GameId,
+    /// Who sits in front of this screen.
+    pub person: RwSignal<PersonId>,
+    /// Whether this screen opened the table.
+    pub owner: RwSignal<bool>,
+    /// The table, once it is known.
+    pub face: RwSignal<Option<Arc<Face>>>,
+    /// What happened last: a number that grows, and the effects.
+    pub fresh: RwSignal<(u32, Arc<Effects>)>,
+    /// From where this screen looks.
+    pub viewer: RwSignal<Viewer>,
+    /// What was refused last.
+    pub trouble: RwSignal<Option<Trouble>>,
+    /// A hint: at how many entries it was given, and the action.
+    pub hint: RwSignal<Option<(usize, String)>>,
+    /// What somebody said last.
+    pub said: RwSignal<Option<(Seat, Phrase)>>,
+    /// The statistics of the match that is over.
+    pub statistics: RwSignal<Option<Arc<Statistics>>>,
+    /// How the host is reached.
+    pub connection: RwSignal<Connection>,
+    /// The story of the match, line by line.
+    pub story: RwSignal<Vec<String>>,
+    /// The action whose mathematics is shown, in the game's notation, and whose it is.
+    pub explained: RwSignal<Option<(Seat, String)>>,
+    /// Nothing can be done here: a match looked at again.
+    pub still: RwSignal<bool>,
+    /// When the last news came, on the page's clock: clocks run on from there.
+    pub heard_at: RwSignal<f64>,
+    link: StoredValue<Option<Rc<dyn Link>>, LocalStorage>,
+    next_id: StoredValue<u64>,
+}
+
+impl Desk {
+    /// A screen for a game; its table is not known yet.
+    #[must_use]
+    pub fn new(game: GameId) -> Self {
+        Self {
+            game,
+            person: RwSignal::new(PersonId(1)),
+            owner: RwSignal::new(true),
+            face: RwSignal::new(None),
+            fresh: RwSignal::new((0, Arc::default())),
+            viewer: RwSignal::new(Viewer::Spectator),
+            trouble: RwSignal::new(None),
+            hint: RwSignal::new(None),
+            said: RwSignal::new(None),
+            statistics: RwSignal::new(None),
+            connection: RwSignal::new(Connection::Here),
+            story: RwSignal::new(Vec::new()),
+            explained: RwSignal::new(None),
+            still: RwSignal::new(false),
+            heard_at: RwSignal::new(0.0),
+            link: StoredValue::new_local(None),
+            // A number that no other page of this device has used.
+            next_id: StoredValue::new(js_sys::Date::now() as u64 * 1_000),
+        }
+    }
+
+    /// Joins the screen to its host.
+    pub fn join(self, link: Rc<dyn Link>) {
+        let before = self.link.try_update_value(|slot| slot.replace(link)).flatten();
+        if let Some(before) = before {
+            before.close();
+        }
+    }
+
+    /// Parts from the host.
+    pub fn part(self) {
+        if let Some(link) = self.link.try_update_value(Option::take).flatten() {
+            link.close();
+        }
+    }
+
+    /// Says something to the host.
+    pub fn ask(self, ask: Ask) {
+        if let Some(link) = self.link.try_with_value(Clone::clone).flatten() {
+            link.say(ask);
+        }
+    }
+
+    /// Says something to the table, in its notation.
+    pub fn say(self, input: String) {
+        let id = self.next_id.try_update_value(|id| {
+            *id += 1;
+            *id
+        });
+        self.trouble.set(None);
+        self.ask(Ask::Do { id: id.unwrap_or_default(), seen: self.entries(), input });
+    }
+
+    /// How many entries of the table this screen has seen.
+    #[must_use]
+    pub fn entries(self) -> usize {
+        self.face.with_untracked(|face| face.as_ref().map_or(0, |face| face.entries))
+    }
+
+    /// Looks from another seat, or as an onlooker.
+    pub fn look(self, viewer: Viewer) {
+        self.viewer.set(viewer);
+        self.ask(Ask::Look { viewer, seen: self.entries() });
+    }
+
+    /// Gets the file of the match that is over, and does something with it.
+    pub fn record(self, then: impl FnOnce(String) + 'static) {
+        if let Some(link) = self.link.try_with_value(Clone::clone).flatten() {
+            link.record(Box::new(then));
+        }
+    }
+
+    /// Takes in what the host says.
+    pub fn hear(self, tell: Tell) {
+        match tell {
+            Tell::News(news) => self.hear_news(&news),
+            Tell::Accepted { .. } => {}
+            Tell::Refused(refused) if refused.stale => {}
+            Tell::Refused(refused) => {
+                // A game's own screen says it in the reader's language before the host answers.
+                self.trouble.update(|trouble| {
+                    trouble.get_or_insert(Trouble { rule: refused.rule, text: refused.message });
+                });
+            }
+            Tell::Hint { entries, action, .. } => self.hint.set(Some((entries, action))),
+            Tell::Said { seat, phrase } => self.said.set(Some((seat, phrase))),
+            Tell::Statistics(statistics) => self.statistics.set(Some(Arc::new(statistics))),
+            Tell::Bad { message } => self.trouble.set(Some(Trouble { rule: "C-1".to_owned(), text: message })),
+        }
+    }
+
+    fn hear_news(self, news: &RawValue) {
+        let Some(news) = self.read(news) else { return };
+        if news.view.entries < self.entries() {
+            return;
+        }
+        if news.view.phase == Phase::Playing {
+            self.statistics.set(None);
+        }
+        let first = self.face.with_untracked(Option::is_none);
+        let story = self.face_news(news, first);
+        if !story.is_empty() {
+            self.story.update(|lines| lines.extend(story));
+        }
+    }
+
+    /// Shows the table as it was, whatever was seen before: a match that is looked at again goes backwards, too.
+    pub fn show(self, news: &RawValue) {
+        let Some(news) = self.read(news) else { return };
+        self.fresh.update(|(number, last)| {
+            *number += 1;
+            *last = Arc::default();
+        });
+        let story = self.face_news(news, false);
+        self.story.set(story);
+    }
+
+    fn read(self, news: &RawValue) -> Option<Heard> {
+        let read = serde_json::from_str(news.get());
+        if read.is_err() {
+            self.trouble.set(Some(Trouble { rule: "C-1".to_owned(), text: news.get().to_owned() }));
+        }
+        read.ok()
+    }
+
+    /// Takes the news in; says what happened in sentences.
+    fn face_news(self, news: Heard, silent: bool) -> Vec<String> {
+        self.heard_at.set(js_sys::Date::now());
+        self.viewer.set(news.view.viewer);
+        let (effects, view) = (Arc::new(news.effects), Arc::new(news.view));
+        let story = super::manner(self.game).story(&view, &effects);
+        self.face.set(Some(view));
+        if !effects.is_empty() && !silent {
+            self.hint.set(None);
+            self.fresh.update(|(number, last)| {
+                *number += 1;
+                *last = effects;
+            });
+        }
+        story
+    }
+
+    /// The seats that people in front of this screen hold.
+    #[must_use]
+    pub fn own_seats(self) -> SeatSet {
+        let person = self.person.get();
+        self.face.with(|face| face.as_ref().map_or(SeatSet::EMPTY, |face| held_by(face, person)))
+    }
+
+    /// The seat from which this screen acts, if it looks from one.
+    #[must_use]
+    pub fn seat(self) -> Option<Seat> {
+        match self.viewer.get() {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Spectator => None,
+        }
+    }
+
+    /// Whether the seat of this screen may act now.
+    #[must_use]
+    pub fn may_act(self) -> bool {
+        let Some(seat) = self.seat().filter(|_| !self.still.get()) else { return false };
+        self.face.with(|face| {
+            face.as_ref().is_some_and(|face| {
+                face.paused.is_none()
+                    && face.phase == Phase::Playing
+                    && face.play.as_ref().is_some_and(|play| play.awaited.contains(seat))
+            })
+        })
+    }
+
+    /// What the table is doing.
+    #[must_use]
+    pub fn phase(self) -> Option<Phase> {
+        self.face.with(|face| face.as_ref().map(|face| face.phase))
+    }
+}
+
+/// The seats that a person holds.
+#[must_use]
+pub fn held_by(face: &Face, person: PersonId) -> SeatSet {
+    let holders = (0..).map(Seat).zip(&face.seats);
+    let own = holders
+        .filter(|(_, seat)| matches!(seat.holder, HolderView::Person { person: holder, .. } if holder == person));
+    own.map(|(seat, _)| seat).collect()
+}

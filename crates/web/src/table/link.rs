@@ -1,0 +1,30 @@
+//! How the screen speaks with its table.
+
+use engine::words;
+use room::Ask;
+
+words! {
+    /// How the host is reached.
+    pub enum Connection {
+        /// It is in this page.
+        Here = "here",
+        /// The connection is being made.
+        Joining = "joining",
+        /// The server is there.
+        Online = "online",
+        /// The connection is lost and being mended.
+        Lost = "lost",
+    }
+}
+
+/// A way to the host of a table. What the host says comes back through [`crate::table::Desk::hear`].
+pub trait Link {
+    /// Says something to the table.
+    fn say(&self, ask: Ask);
+
+    /// Gets the file of the match that is over.
+    fn record(&self, then: Box<dyn FnOnce(String)>);
+
+    /// The screen closes: nothing is heard any more.
+    fn close(&self);
+}

@@ -1,0 +1,213 @@
+//! A table in this page: for play against the computer or on one screen, also without a network. It is kept in the
+//! browser after every move, and is there again after a reload.
+
+use std::cell::{Cell, RefCell};
+use std::rc::{Rc, Weak};
+
+use engine::{GameId, Millis, Viewer};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use room::{Answer, Ask, BadRoom, Happened, Moment, Role, Room, Speaker, Task, Tell};
+use table::{PersonId, Phase, Secret};
+
+use super::desk::Desk;
+use super::link::{Connection, Link};
+use crate::setup::Form;
+use crate::{browser, worker};
+
+/// The people in front of the screen; all of them together.
+pub const HERE: PersonId = PersonId(1);
+const SPEAKER: Speaker = Speaker { person: HERE, role: Role::Owner };
+
+/// A computer does not answer at once: one wants to see what happened.
+const PACE: u64 = 700;
+/// The same where motion is reduced.
+const BRISK: u64 = 250;
+
+/// The name under which the browser keeps the table of a game.
+#[must_use]
+pub fn name_of(game: GameId) -> String {
+    format!("table-{game}")
+}
+
+/// The host in this page.
+pub struct Local {
+    room: RefCell<Box<dyn Room>>,
+    desk: Desk,
+    /// What the page's clock showed when the table's time was 0.
+    origin: Cell<f64>,
+    alarm: Cell<Option<TimeoutHandle>>,
+    closed: Cell<bool>,
+    own: Weak<Self>,
+}
+
+impl Local {
+    /// Opens a table and seats people and computers.
+    ///
+    /// # Errors
+    /// The options do not make a game.
+    pub fn open(desk: Desk, form: &Form) -> Result<Rc<Self>, BadRoom> {
+        let Form { options, house, .. } = form;
+        let (seats, inputs) = (form.seats(), form.inputs());
+        let fresh = form.secret.unwrap_or_else(fresh);
+        let (room, _) = room::open(Moment { at: Millis(0), fresh }, desk.game, options, house, seats)?;
+        let host = Self::host(desk, room, Millis(0));
+        for (id, input) in (1..).zip(inputs) {
+            let ask = Ask::Do { id, seen: usize::MAX, input: input.clone() };
+            let moment = host.moment();
+            host.room.borrow_mut().hear(moment, SPEAKER, ask);
+        }
+        host.begin();
+        Ok(host)
+    }
+
+    /// Goes on with a table that was kept.
+    ///
+    /// # Errors
+    /// The text is not a table, or does not replay.
+    pub fn resume(desk: Desk, text: &str) -> Result<Rc<Self>, BadRoom> {
+        let room = room::import(text)?;
+        let last = room.last_time();
+        let host = Self::host(desk, room, last);
+        host.begin();
+        Ok(host)
+    }
+
+    /// Whether the match that was kept is over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.room.borrow().phase() == Phase::Over
+    }
+
+    fn host(desk: Desk, room: Box<dyn Room>, at: Millis) -> Rc<Self> {
+        let origin = js_sys::Date::now() - at.0 as f64;
+        Rc::new_cyclic(|own| Self {
+            room: RefCell::new(room),
+            desk,
+            origin: Cell::new(origin),
+            alarm: Cell::new(None),
+            closed: Cell::new(false),
+            own: own.clone(),
+        })
+    }
+
+    fn begin(&self) {
+        self.desk.person.set(HERE);
+        self.desk.connection.set(Connection::Here);
+        let first = self.room.borrow().seats_of(HERE).first().map_or(Viewer::Spectator, Viewer::Seat);
+        self.desk.viewer.set(first);
+        self.keep();
+        self.tell_news(0);
+        self.go_on();
+    }
+
+    fn moment(&self) -> Moment {
+        Moment { at: Millis((js_sys::Date::now() - self.origin.get()).max(0.0) as u64), fresh: fresh() }
+    }
+
+    fn keep(&self) {
+        browser::keep(&name_of(self.desk.game), &self.room.borrow().export());
+    }
+
+    /// After something has happened: keeps it, tells it, and sees what comes next.
+    fn after(&self, happened: Happened) {
+        if self.closed.get() {
+            return;
+        }
+        if let Some(reply) = happened.reply {
+            self.desk.hear(reply);
+        }
+        if let Some((seat, phrase)) = happened.said {
+            self.desk.hear(Tell::Said { seat, phrase });
+        }
+        if happened.stored.is_empty() {
+            if let Some(seen) = happened.news_to_asker {
+                self.tell_news(seen);
+            }
+        } else {
+            self.keep();
+            self.tell_news(self.desk.entries());
+        }
+        self.go_on();
+    }
+
+    fn tell_news(&self, seen: usize) {
+        let viewer = self.desk.viewer.get_untracked();
+        let news = self.room.borrow().news(self.moment().at, viewer, seen);
+        self.desk.hear(news);
+    }
+
+    /// Sets the computers to work, and the alarm.
+    fn go_on(&self) {
+        let tasks = self.room.borrow_mut().tasks();
+        for task in tasks {
+            self.think(task);
+        }
+        if let Some(alarm) = self.alarm.take() {
+            alarm.clear();
+        }
+        let due = self.room.borrow().due();
+        if let (Some(due), Some(own)) = (due, self.own.upgrade()) {
+            let wait = due.0.saturating_sub(self.moment().at.0) + 5;
+            let ring = move || {
+                let moment = own.moment();
+                let happened = own.room.borrow_mut().pass_time(moment);
+                own.after(happened);
+            };
+            let handle = set_timeout_with_handle(ring, std::time::Duration::from_millis(wait));
+            self.alarm.set(handle.ok());
+        }
+    }
+
+    fn think(&self, task: Task) {
+        let Some(own) = self.own.upgrade() else { return };
+        spawn_local(async move {
+            let given = js_sys::Date::now();
+            let question = serde_json::to_string(&task).unwrap_or_default();
+            let answer = worker::think(question).await.ok();
+            let answer = answer.and_then(|answer| serde_json::from_str::<Answer>(&answer).ok());
+            let Some(answer) = answer else {
+                own.room.borrow_mut().unanswered(&task);
+                return;
+            };
+            let pace = match task.kind {
+                room::TaskKind::Move if !crate::settings::Settings::global().moves() => BRISK,
+                room::TaskKind::Move => PACE,
+                room::TaskKind::Hint => 0,
+            };
+            let wait = answer.delay.0.max(pace) as f64 - (js_sys::Date::now() - given);
+            browser::sleep(wait.max(0.0)).await;
+            let moment = own.moment();
+            let happened = own.room.borrow_mut().answered(moment, &answer);
+            own.after(happened);
+        });
+    }
+}
+
+impl Link for Local {
+    fn say(&self, ask: Ask) {
+        let moment = self.moment();
+        let happened = self.room.borrow_mut().hear(moment, SPEAKER, ask);
+        self.after(happened);
+    }
+
+    fn record(&self, then: Box<dyn FnOnce(String)>) {
+        let published = self.room.borrow().published();
+        if let Some(text) = published {
+            then(text);
+        }
+    }
+
+    fn close(&self) {
+        self.closed.set(true);
+        if let Some(alarm) = self.alarm.take() {
+            alarm.clear();
+        }
+        worker::forget_all();
+    }
+}
+
+/// A secret that nobody knows.
+fn fresh() -> Secret {
+    Secret { seed: browser::fresh_seed(), salt: browser::fresh_seed() }
+}

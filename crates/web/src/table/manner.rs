@@ -1,0 +1,209 @@
+//! What a game brings along to be played on the screen ([`Screen`]), and the same without the game's type
+//! ([`Manner`]): what is common to all tables does not know what is played.
+
+use std::marker::PhantomData;
+
+use engine::games::perimexpaire::Perimexpaire;
+use engine::games::puissances::Puissances;
+use engine::games::transparences::Transparences;
+use engine::games::triancey::Triancey;
+use engine::games::vectominos::Vectominos;
+use engine::{GameId, Millis, Seat};
+use leptos::prelude::*;
+use scene::Picture;
+use serde_json::value::RawValue;
+use table::view::HolderView;
+use table::{Study, TableEffect};
+
+use super::desk::{Desk, Effects, Face, Trouble};
+use super::play::Play;
+use crate::words::text_now;
+
+/// An action that is a button, not a place on the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice<A> {
+    /// What it does.
+    pub action: A,
+    /// The key of its text.
+    pub key: &'static str,
+    /// Its icon.
+    pub icon: &'static str,
+}
+
+/// What players are called.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Names(Vec<String>);
+
+impl Names {
+    /// The names at a table; computers are called by their level.
+    #[must_use]
+    pub fn of(face: &Face) -> Self {
+        let name = |(number, seat): (usize, &table::view::SeatView)| match &seat.holder {
+            HolderView::Person { name, .. } => name.to_string(),
+            HolderView::Bot { player } => match player.strip_prefix("level:") {
+                Some(level) => text_now("player-level", &[("level", level.into())]),
+                None => text_now("player-computer", &[]),
+            },
+            HolderView::Open => text_now("player-open", &[("n", (number + 1).into())]),
+        };
+        Self(face.seats.iter().enumerate().map(name).collect())
+    }
+
+    /// The name of a seat.
+    #[must_use]
+    pub fn of_seat(&self, seat: Seat) -> &str {
+        self.0.get(seat.index()).map_or("?", String::as_str)
+    }
+}
+
+/// What a game brings along to be played on the screen.
+pub trait Screen: Study + Picture {
+    /// Whether players hold something that the others may not see, so that a screen that goes from hand to hand needs a
+    /// curtain.
+    fn hides(options: &Self::Options) -> bool;
+
+    /// Which way [`table`]'s seats are coloured: the number of the colour ([`scene::Paint::Side`]).
+    fn paint(view: &Self::View, seat: Seat) -> u8;
+
+    /// What a player has so far, shortly: points, pieces left.
+    fn tally(view: &Self::View, seat: Seat) -> String;
+
+    /// What the player of a seat, whose turn it is, can do now.
+    fn prompt(view: &Self::View, seat: Seat) -> String;
+
+    /// The actions that are buttons, such as passing; those that are refused at the moment are not shown.
+    fn choices(view: &Self::View, seat: Seat) -> Vec<Choice<Self::Action>>;
+
+    /// The board, the hand, and what the game has of its own.
+    fn board(play: Play<Self>) -> AnyView;
+
+    /// The mathematics of an action, as the panel shows it (C-5).
+    fn explanation(view: &Self::View, seat: Seat, action: &Self::Action, explanation: &Self::Explanation) -> AnyView;
+
+    /// A sentence about what happened, for the story and for screen readers; none for what the sentence before has
+    /// said.
+    fn tell(effect: &Self::Effect, names: &Names) -> Option<String>;
+
+    /// An action in words, for hints and move lists.
+    fn name(action: &Self::Action) -> String;
+
+    /// Why an action is refused, in words.
+    fn why(reason: &Self::Reason) -> String;
+}
+
+/// [`Screen`] without the game's type.
+pub trait Manner: Sync {
+    /// See [`Screen::hides`].
+    fn hides(&self, face: &Face) -> bool;
+    /// See [`Screen::paint`].
+    fn paint(&self, face: &Face, seat: Seat) -> u8;
+    /// See [`Screen::tally`].
+    fn tally(&self, face: &Face, seat: Seat) -> String;
+    /// See [`Screen::prompt`].
+    fn prompt(&self, face: &Face, seat: Seat) -> String;
+    /// See [`Screen::choices`]; the actions in the game's notation.
+    fn choices(&self, face: &Face, seat: Seat) -> Vec<Choice<String>>;
+    /// See [`Screen::board`].
+    fn board(&self, desk: Desk) -> AnyView;
+    /// See [`Screen::explanation`]; none if the action cannot be read, or is not to be explained yet.
+    fn explanation(&self, face: &Face, seat: Seat, action: &str) -> Option<AnyView>;
+    /// What happened, in sentences.
+    fn story(&self, face: &Face, effects: &Effects) -> Vec<String>;
+    /// An action in words.
+    fn name(&self, action: &str) -> String;
+    /// Why an action would be refused now.
+    fn trouble(&self, face: &Face, seat: Seat, action: &str) -> Option<Trouble>;
+}
+
+/// The manner of a game.
+#[must_use]
+pub fn manner(game: GameId) -> &'static dyn Manner {
+    match game {
+        GameId::Triancey => &Of::<Triancey>(PhantomData),
+        GameId::Perimexpaire => &Of::<Perimexpaire>(PhantomData),
+        GameId::Vectominos => &Of::<Vectominos>(PhantomData),
+        GameId::Puissances => &Of::<Puissances>(PhantomData),
+        GameId::Transparences => &Of::<Transparences>(PhantomData),
+    }
+}
+
+struct Of<P>(PhantomData<fn() -> P>);
+
+/// The game's view inside a table's.
+pub(super) fn view_of<P: Screen>(face: &Face) -> Option<P::View> {
+    serde_json::from_str(face.play.as_ref()?.game.get()).ok()
+}
+
+/// A world that looks as the view does. What a seat may do there is what it may do: it depends on what the seat knows.
+pub(super) fn world_of<P: Screen>(view: &P::View) -> P {
+    P::imagine(view, &mut engine::Chance::new(engine::Seed([0; 16]), "screen"))
+}
+
+/// The time of the match, as the game counts it.
+pub(super) fn time_of(face: &Face) -> Millis {
+    face.play.as_ref().map_or(Millis(0), |play| play.elapsed)
+}
+
+impl<P: Screen> Manner for Of<P> {
+    fn hides(&self, face: &Face) -> bool {
+        face.options.parse().is_ok_and(|options| P::hides(&options))
+    }
+
+    fn paint(&self, face: &Face, seat: Seat) -> u8 {
+        view_of::<P>(face).map_or(seat.0, |view| P::paint(&view, seat))
+    }
+
+    fn tally(&self, face: &Face, seat: Seat) -> String {
+        view_of::<P>(face).map_or_else(String::new, |view| P::tally(&view, seat))
+    }
+
+    fn prompt(&self, face: &Face, seat: Seat) -> String {
+        view_of::<P>(face).map_or_else(String::new, |view| P::prompt(&view, seat))
+    }
+
+    fn choices(&self, face: &Face, seat: Seat) -> Vec<Choice<String>> {
+        let Some(view) = view_of::<P>(face) else { return Vec::new() };
+        let (world, time) = (world_of::<P>(&view), time_of(face));
+        let possible = |choice: &Choice<P::Action>| world.clone().act(time, seat, &choice.action).is_ok();
+        let choices = P::choices(&view, seat).into_iter().filter(possible);
+        choices.map(|Choice { action, key, icon }| Choice { action: action.to_string(), key, icon }).collect()
+    }
+
+    fn board(&self, desk: Desk) -> AnyView {
+        P::board(Play::new(desk))
+    }
+
+    fn explanation(&self, face: &Face, seat: Seat, action: &str) -> Option<AnyView> {
+        let (view, action) = (view_of::<P>(face)?, action.parse().ok()?);
+        let explanation = world_of::<P>(&view).explain(seat, &action);
+        Some(P::explanation(&view, seat, &action, &explanation))
+    }
+
+    fn story(&self, face: &Face, effects: &Effects) -> Vec<String> {
+        let names = Names::of(face);
+        let sentence = |effect: &TableEffect<Box<RawValue>>| {
+            if let TableEffect::Game(effect) = effect {
+                P::tell(&serde_json::from_str(effect.get()).ok()?, &names)
+            } else {
+                super::side::sentence(effect, &names)
+            }
+        };
+        effects.iter().filter_map(sentence).collect()
+    }
+
+    fn name(&self, action: &str) -> String {
+        action.parse().map_or_else(|_| action.to_owned(), |action| P::name(&action))
+    }
+
+    fn trouble(&self, face: &Face, seat: Seat, action: &str) -> Option<Trouble> {
+        let (view, action) = (view_of::<P>(face)?, action.parse().ok()?);
+        let refusal = world_of::<P>(&view).act(time_of(face), seat, &action).err()?;
+        let rule = engine::Cite::rule(&refusal).0.to_owned();
+        let text = match &refusal {
+            engine::Refusal::Rule(reason) => P::why(reason),
+            engine::Refusal::Over => text_now("why-over", &[]),
+            engine::Refusal::NotAwaited(_) => text_now("why-not-awaited", &[]),
+        };
+        Some(Trouble { rule, text })
+    }
+}

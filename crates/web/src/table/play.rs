@@ -1,0 +1,130 @@
+//! What a game's own part of the screen is given: what it shows, what can be done, and how to do it.
+
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use engine::Seat;
+use leptos::prelude::*;
+use table::TableEffect;
+
+use super::desk::Desk;
+use super::manner::{Screen, time_of, view_of, world_of};
+
+/// What a game's own part of the screen is given.
+pub struct Play<P: Screen> {
+    /// What is common to all tables.
+    pub desk: Desk,
+    /// What the viewer sees of the game.
+    pub view: Memo<Option<Arc<P::View>>>,
+    /// What the seat of this screen may do now; empty while it may not act. Asked for only where it is needed: in some
+    /// games the list is long.
+    pub legal: Memo<Arc<Vec<P::Action>>>,
+    /// What happened last: a number that grows, and the effects in order, to be shown as motion.
+    pub fresh: Memo<(u32, Arc<Vec<P::Effect>>)>,
+    /// What a strong player would do, if a hint was asked for.
+    pub hint: Memo<Option<P::Action>>,
+    world: Memo<Option<Arc<P>>>,
+    game: PhantomData<fn() -> P>,
+}
+
+impl<P: Screen> Clone for Play<P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P: Screen> Copy for Play<P> {}
+
+impl<P: Screen> Play<P> {
+    pub(super) fn new(desk: Desk) -> Self {
+        let view = Memo::new(move |_| desk.face.with(|face| Some(Arc::new(view_of::<P>(face.as_ref()?)?))));
+        let world = Memo::new(move |_| view.with(|view| Some(Arc::new(world_of::<P>(view.as_ref()?)))));
+        let legal = Memo::new(move |_| {
+            let mut legal = Vec::new();
+            let seat = desk.seat().filter(|_| desk.may_act());
+            world.with(|world| {
+                if let (Some(seat), Some(world)) = (seat, world) {
+                    world.legal(seat, &mut legal);
+                }
+            });
+            Arc::new(legal)
+        });
+        let fresh = Memo::new(move |_| {
+            desk.fresh.with(|(number, effects)| {
+                let own = effects.iter().filter_map(|effect| {
+                    let TableEffect::Game(effect) = effect else { return None };
+                    serde_json::from_str(effect.get()).ok()
+                });
+                (*number, Arc::new(own.collect()))
+            })
+        });
+        let hint = Memo::new(move |_| desk.hint.with(|hint| hint.as_ref()?.1.parse().ok()));
+        Self { desk, view, legal, fresh, hint, world, game: PhantomData }
+    }
+
+    /// The seat from which this screen acts; none for onlookers.
+    #[must_use]
+    pub fn seat(self) -> Option<Seat> {
+        self.desk.seat()
+    }
+
+    /// Whether this screen may act now.
+    #[must_use]
+    pub fn may_act(self) -> bool {
+        self.desk.may_act()
+    }
+
+    /// Whether the house shows what is legal. (What is legal may be asked for in any case, to know what a touch means.)
+    #[must_use]
+    pub fn shows_targets(self) -> bool {
+        self.desk.face.with(|face| face.as_ref().is_some_and(|face| face.targets))
+    }
+
+    /// A world that looks as the view does, to ask the rules about it; follows the view.
+    #[must_use]
+    pub fn world(self) -> Option<Arc<P>> {
+        self.world.get()
+    }
+
+    /// What would happen, or why it would not; nothing changes.
+    pub fn attempt(self, action: &P::Action) -> Result<Vec<P::Effect>, engine::Refusal<P::Reason>> {
+        let seat = self.desk.viewer.with_untracked(|viewer| match viewer {
+            engine::Viewer::Seat(seat) => *seat,
+            engine::Viewer::Spectator => Seat(u8::MAX),
+        });
+        let time = self.desk.face.with_untracked(|face| face.as_ref().map(|face| time_of(face)).unwrap_or_default());
+        let world = self.world.get_untracked();
+        let Some(world) = world else { return Err(engine::Refusal::NotAwaited(seat)) };
+        let told = P::clone(&world).act(time, seat, action)?;
+        Ok(told.into_iter().map(|told| told.effect).collect())
+    }
+
+    /// Does something. What is refused is said in words, and told to the table all the same: it counts errors.
+    pub fn act(self, action: &P::Action) {
+        let Some(seat) = self.desk.seat() else { return };
+        self.desk.act(seat, &action.to_string());
+    }
+
+    /// Shows the mathematics of an action.
+    pub fn explain(self, action: &P::Action) {
+        if let Some(seat) = self.desk.seat() {
+            self.desk.explained.set(Some((seat, action.to_string())));
+        }
+    }
+}
+
+impl Desk {
+    /// Does something, in the game's notation.
+    pub fn act(self, seat: Seat, action: &str) {
+        if self.still.get_untracked() {
+            return;
+        }
+        let face = self.face.get_untracked();
+        let trouble = face.and_then(|face| super::manner(self.game).trouble(&face, seat, action));
+        self.say(format!("act {seat} {action}"));
+        if trouble.is_some() {
+            self.trouble.set(trouble);
+            self.explained.set(Some((seat, action.to_owned())));
+        }
+    }
+}

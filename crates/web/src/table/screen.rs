@@ -1,0 +1,52 @@
+//! The whole table on the screen.
+
+use engine::Viewer;
+use leptos::prelude::*;
+use table::Phase;
+
+use super::bar::{Bar, Status};
+use super::curtain::Curtain;
+use super::desk::{Desk, held_by};
+use super::end::End;
+use super::manner;
+use super::players::Players;
+use super::side::Side;
+
+/// The whole table on the screen.
+#[component]
+pub fn TableScreen(
+    /// What is known of the table.
+    desk: Desk,
+) -> impl IntoView {
+    follow_turns(desk);
+    let playing = Memo::new(move |_| desk.face.with(|face| face.as_ref().is_some_and(|face| face.play.is_some())));
+    let board = move || playing.get().then(|| manner(desk.game).board(desk));
+    view! {
+        <section class="table" data-game=desk.game.word() data-phase=move || desk.phase().map(Phase::word)>
+            <Players desk />
+            <div class="table-board">{board}</div>
+            <div class="table-foot">
+                <Status desk />
+                <Bar desk />
+            </div>
+            <Side desk />
+            <Curtain desk />
+            <End desk />
+        </section>
+    }
+}
+
+/// On a screen that several share, it looks from the seat whose turn it is.
+fn follow_turns(desk: Desk) {
+    Effect::new(move |_| {
+        let Some(face) = desk.face.get() else { return };
+        let own = held_by(&face, desk.person.get());
+        let Some(play) = face.play.as_ref().filter(|_| own.len() > 1 && face.phase == Phase::Playing) else { return };
+        let now = desk.viewer.get_untracked();
+        let awaited = own.iter().filter(|&seat| play.awaited.contains(seat));
+        let stays = matches!(now, Viewer::Seat(seat) if play.awaited.contains(seat) && own.contains(seat));
+        if let Some(seat) = awaited.clone().next().filter(|_| !stays) {
+            desk.look(Viewer::Seat(seat));
+        }
+    });
+}

@@ -1,0 +1,116 @@
+//! Beside the board: the story of the match, and the mathematics of a move.
+
+use engine::core::referee::Referee;
+use leptos::prelude::*;
+use table::{Phase, TableEffect};
+
+use super::desk::Desk;
+use super::manner::{Names, manner};
+use crate::icons::icon;
+use crate::words::{t, text_now};
+
+/// Beside the board: the mathematics of a move while it is asked for, and the story of the match.
+#[component]
+pub fn Side(
+    /// What is known of the table.
+    desk: Desk,
+) -> impl IntoView {
+    let last = move || desk.story.with(|lines| lines.last().cloned());
+    let lines = move || {
+        let lines = desk.story.get();
+        let numbered = lines.into_iter().enumerate().rev();
+        numbered.map(|(number, line)| view! { <li value=number + 1>{line}</li> }).collect_view()
+    };
+    view! {
+        <aside class="table-side">
+            <Explained desk />
+            <p class="unseen" role="log" aria-live="polite">
+                {last}
+            </p>
+            <details class="story" open>
+                <summary>{move || t("story")}</summary>
+                <ol reversed class="story-lines" tabindex="0" aria-label=move || t("story")>
+                    {lines}
+                </ol>
+            </details>
+        </aside>
+    }
+}
+
+/// The mathematics of a move. With a vigilant referee it is for the players to find out, until the match is over (C-4).
+#[component]
+pub fn Explained(
+    /// What is known of the table.
+    desk: Desk,
+) -> impl IntoView {
+    let shown = move || {
+        let (seat, action) = desk.explained.get()?;
+        desk.face.with_untracked(|face| {
+            let face = face.as_deref()?;
+            let over = face.phase != Phase::Playing || desk.still.get_untracked();
+            if face.referee == Referee::Vigilant && !over {
+                return None;
+            }
+            manner(desk.game).explanation(face, seat, &action)
+        })
+    };
+    view! {
+        {move || {
+            let shown = shown()?;
+            Some(view! {
+                <section class="explained" aria-label=move || t("explained")>
+                    <header>
+                        <h2>{move || t("explained")}</h2>
+                        <button
+                            type="button"
+                            class="tool"
+                            aria-label=move || t("close")
+                            on:click=move |_| desk.explained.set(None)
+                        >
+                            {icon("close")}
+                        </button>
+                    </header>
+                    {shown}
+                </section>
+            })
+        }}
+    }
+}
+
+/// A sentence about what happened at the table beside the game.
+#[must_use]
+pub fn sentence<E>(effect: &TableEffect<E>, names: &Names) -> Option<String> {
+    let of = |key: &str, seat| Some(text_now(key, &[("name", names.of_seat(seat).into())]));
+    let plain = |key: &str| Some(text_now(key, &[]));
+    match effect {
+        TableEffect::Game(_) | TableEffect::Committed { .. } | TableEffect::Readied { .. } => None,
+        TableEffect::Sat { seat, .. } => of("story-sat", *seat),
+        TableEffect::Stood { .. } | TableEffect::BotSat { .. } => None,
+        TableEffect::Started { .. } => plain("story-started"),
+        TableEffect::RoundBegan { round: 0 } => None,
+        TableEffect::RoundBegan { round } => Some(text_now("story-round", &[("n", (round + 1).into())])),
+        TableEffect::Resigned { seat } => of("story-resigned", *seat),
+        TableEffect::ClockFell { seat } => of("story-clock", *seat),
+        TableEffect::Offered { seat, what, .. } => of(&format!("story-offer-{what}"), *seat),
+        TableEffect::Answered { seat, answer } => of(&format!("story-answer-{answer}"), *seat),
+        TableEffect::OfferGone { .. } => None,
+        TableEffect::TakenBack { seat, .. } => of("story-taken-back", *seat),
+        TableEffect::DrawAgreed => plain("story-draw"),
+        TableEffect::Paused { .. } => plain("story-paused"),
+        TableEffect::Resumed => plain("story-resumed"),
+        TableEffect::TimeGiven { seat, to, seconds } => {
+            let values =
+                [("name", names.of_seat(*seat).into()), ("other", names.of_seat(*to).into()), ("n", (*seconds).into())];
+            Some(text_now("story-time-given", &values))
+        }
+        TableEffect::Hinted { seat } => of("story-hinted", *seat),
+        TableEffect::Erred { kind, .. } => Some(text_now(&format!("error-{kind}"), &[])),
+        TableEffect::Absent { seat } => of("story-absent", *seat),
+        TableEffect::StoodIn { seat, .. } => of("story-stood-in", *seat),
+        TableEffect::Left { seat } => of("story-left", *seat),
+        TableEffect::Returned { seat } => of("story-returned", *seat),
+        TableEffect::Ended { .. } => plain("story-ended"),
+        TableEffect::Revealed { .. } | TableEffect::WantsRematch { .. } => None,
+        TableEffect::Rematch => plain("story-rematch"),
+    }
+}

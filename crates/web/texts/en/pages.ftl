@@ -1,0 +1,20 @@
+# The small pages.
+about-title = Authors and licences
+about-lead = These games were invented and given by people who love them. Here they are, with our thanks.
+about-program = This program
+about-licence = The program is free software (MIT or Apache-2.0). It has no advertising and no tracking.
+about-privacy = Settings and local matches stay on this device; nothing is sent unless you play online.
+join-title = Join a table
+join-watch-title = Watch a match
+join-lead = Type the code shown at the table, or paste its link. No account is needed.
+join-code = Code or link
+join-wrong = That is not the code of a table: it has letters and digits only.
+join-go = Enter
+missing-title = Page not found
+missing-lead = This address leads nowhere. Perhaps the link is incomplete.
+missing-home = Back to the games
+play-title = Play
+online-title = Online table
+review-title = Review a match
+rules-title = Rules
+rules-others = The five rule sheets

@@ -1,0 +1,20 @@
+# Les petites pages.
+about-title = Auteurs et licences
+about-lead = Ces jeux ont été inventés et offerts par des passionnés. Les voici, avec nos remerciements.
+about-program = Ce programme
+about-licence = Le programme est libre (MIT ou Apache-2.0). Il ne contient ni publicité ni pistage.
+about-privacy = Les réglages et les parties locales restent sur cet appareil ; rien n'est envoyé tant qu'on ne joue pas en ligne.
+join-title = Rejoindre une table
+join-watch-title = Regarder une partie
+join-lead = Entrez le code affiché à la table, ou collez son lien. Aucun compte n'est nécessaire.
+join-code = Code ou lien
+join-wrong = Ce n'est pas un code de table : il n'a que des lettres et des chiffres.
+join-go = Entrer
+missing-title = Page introuvable
+missing-lead = Cette adresse ne mène à rien. Le lien est peut-être incomplet.
+missing-home = Revenir aux jeux
+play-title = Jouer
+online-title = Table en ligne
+review-title = Revoir une partie
+rules-title = Règle du jeu
+rules-others = Les cinq règles

@@ -1,0 +1,150 @@
+//! `cargo xtask web`: the client, from source to the files that a server hands out.
+//!
+//! They lie in `target/web`: the module and its glue, the static files, the service worker with the version and the list
+//! of all files, and beside every file its compressed form (`.br`).
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context as _, Result, bail};
+use scene::palette::Palette;
+use sha2::{Digest as _, Sha256};
+
+use crate::{cargo, root, run};
+
+/// How the client is built.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Build {
+    /// Small, for people.
+    Small,
+    /// Fast to build, for working on it; nothing is compressed.
+    Quick,
+}
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Where cargo builds.
+pub(crate) fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
+/// Builds the client; says where it is.
+pub(crate) fn build(build: Build) -> Result<PathBuf> {
+    let profile = match build {
+        Build::Small => "wasm",
+        Build::Quick => "wasm-dev",
+    };
+    add_target()?;
+    run(&mut cargo(&["build", "--package", "web", "--profile", profile, "--target", TARGET, "--locked"]))?;
+    let module = target().join(TARGET).join(profile).join("web.wasm");
+    let out = target().join("web");
+    if out.exists() {
+        fs::remove_dir_all(&out)?;
+    }
+    fs::create_dir_all(&out)?;
+    wasm_bindgen_cli_support::Bindgen::new()
+        .input_path(&module)
+        .web(true)?
+        .typescript(false)
+        .omit_default_module_path(false)
+        .remove_name_section(true)
+        .remove_producers_section(true)
+        .generate(&out)
+        .context("the glue of the module")?;
+    copy_static(&root().join("crates/web/static"), &out)?;
+    fs::write(out.join("style.css"), style()?)?;
+    write_service_worker(&out)?;
+    if build == Build::Small {
+        compress(&out)?;
+    }
+    Ok(out)
+}
+
+/// Adds the target for the browser to the toolchain, if it is not there.
+fn add_target() -> Result<()> {
+    let sysroot = Command::new("rustc").args(["--print", "sysroot"]).current_dir(root()).output()?;
+    let sysroot = PathBuf::from(String::from_utf8(sysroot.stdout)?.trim());
+    if sysroot.join("lib/rustlib").join(TARGET).exists() {
+        return Ok(());
+    }
+    let added = Command::new("rustup").args(["target", "add", TARGET]).current_dir(root()).status();
+    if added.is_ok_and(|status| status.success()) {
+        return Ok(());
+    }
+    bail!("the client needs the target {TARGET}: please run `rustup target add {TARGET}`")
+}
+
+/// Copies all files but the parts of the style sheet.
+fn copy_static(from: &Path, to: &Path) -> Result<()> {
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        if entry.file_type()?.is_file() {
+            fs::copy(entry.path(), to.join(entry.file_name()))?;
+        }
+    }
+    Ok(())
+}
+
+/// One style sheet: the palettes, then all parts in the order of their names.
+fn style() -> Result<String> {
+    let folder = root().join("crates/web/static/style");
+    let mut parts = fs::read_dir(&folder)?.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
+    parts.sort();
+    let mut style = palettes();
+    for part in parts {
+        style.push_str(&fs::read_to_string(&part).with_context(|| part.display().to_string())?);
+    }
+    Ok(style)
+}
+
+/// The colours of every palette and theme as style properties.
+fn palettes() -> String {
+    let named = [(":root", Palette::Light), ("[data-theme=dark]", Palette::Dark)];
+    named.iter().map(|(choice, palette)| format!("{choice}{{{}}}\n", palette.css())).collect()
+}
+
+/// Files below a folder that are served, by name.
+fn files(out: &Path) -> Result<Vec<String>> {
+    let mut names = fs::read_dir(out)?
+        .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
+        .collect::<Result<Vec<_>>>()?;
+    names.sort();
+    Ok(names)
+}
+
+/// Writes the version, a hash of all files, and their list into the service worker.
+fn write_service_worker(out: &Path) -> Result<()> {
+    let mut hash = Sha256::new();
+    let mut list = vec!["\"/\"".to_owned()];
+    for name in files(out)?.iter().filter(|name| *name != "sw.js") {
+        hash.update(name);
+        hash.update(fs::read(out.join(name))?);
+        if name != "index.html" {
+            list.push(format!("\"/{name}\""));
+        }
+    }
+    let version: String = hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let path = out.join("sw.js");
+    let text = fs::read_to_string(&path)?;
+    fs::write(&path, text.replace("@version@", &version).replace("/*@files@*/", &list.join(",")))?;
+    Ok(())
+}
+
+/// Compresses every file once, as well as can be, and reports the weight.
+fn compress(out: &Path) -> Result<()> {
+    let mut total = 0;
+    for name in files(out)? {
+        let plain = fs::read(out.join(&name))?;
+        let mut packed = Vec::new();
+        let mut writer = brotli::CompressorWriter::new(&mut packed, 1 << 16, 11, 24);
+        writer.write_all(&plain)?;
+        drop(writer);
+        total += packed.len();
+        eprintln!("{:>9} → {:>7} bytes  {name}", plain.len(), packed.len());
+        fs::write(out.join(format!("{name}.br")), packed)?;
+    }
+    eprintln!("{total:>19} bytes in all, compressed");
+    Ok(())
+}
