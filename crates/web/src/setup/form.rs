@@ -155,7 +155,7 @@ pub fn value(game: GameId, options: &str, key: &str) -> String {
 /// The value of a rule of the house.
 #[must_use]
 pub fn house_value(house: &str, key: &str) -> String {
-    House::read(house).unwrap_or_default().get(key)
+    House::read(house).unwrap_or_default().get(key).into_owned()
 }
 
 /// The text of options with one of them changed.
