@@ -4,6 +4,7 @@ mod abuse;
 mod harness;
 mod identity;
 mod openapi;
+mod pages;
 mod play;
 mod promises;
 mod secrecy;
