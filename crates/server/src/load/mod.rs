@@ -2,12 +2,13 @@
 //! move until the opponent has seen it; since a server tells nothing before it is on the disk, every move counted is
 //! committed.
 //!
-//! Reading order: this file (what is measured), `pair` (one table), [`player`] (a client that plays any game at random),
-//! [`process`] (what the server's process used).
+//! Reading order: this file (what is measured), `pair` (one table), [`wire`] (what is said, also to other servers),
+//! [`player`] (a client that plays any game at random), [`process`] (what the server's process used).
 
 mod pair;
 pub mod player;
 pub mod process;
+pub mod wire;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -21,22 +22,25 @@ use tokio::task::JoinSet;
 use crate::client::{Client, ClientError};
 use pair::Pair;
 use process::Usage;
+use wire::Protocol;
 
 /// What load is wanted.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The server.
-    pub server: SocketAddr,
+    /// The nodes of the server: the two clients of a table are at different ones, if there are several.
+    pub servers: Vec<SocketAddr>,
     /// How many tables.
     pub tables: usize,
     /// How long they play.
     pub time: Duration,
     /// Moves per second at each table; as fast as the server goes if there is none.
     pub pace: Option<f64>,
-    /// The process of the server, on this machine: its CPU time and memory are measured.
-    pub process: Option<u32>,
+    /// The processes of the server, on this machine: their CPU time and memory are measured.
+    pub processes: Vec<u32>,
     /// The options of the game.
     pub options: String,
+    /// What the server understands.
+    pub protocol: Protocol,
 }
 
 /// How many clients join at the same time.
@@ -91,14 +95,14 @@ pub struct Measured {
 /// # Errors
 /// Not one table could be opened.
 pub async fn run(plan: &Plan, progress: &Arc<Progress>) -> Result<Measured, ClientError> {
-    let before = plan.process.and_then(process::usage);
+    let before = process::usage_of_all(&plan.processes);
     let begun = Instant::now();
     let (pairs, mut errors) = seat_all(plan, progress).await;
     let join_seconds = begun.elapsed().as_secs_f64();
     if let (true, Some(error)) = (pairs.is_empty(), errors.pop()) {
         return Err(error);
     }
-    let seated = plan.process.and_then(process::usage);
+    let seated = process::usage_of_all(&plan.processes);
     let (begun, tables) = (Instant::now(), pairs.len());
     let mut playing = JoinSet::new();
     for (number, pair) in pairs.into_iter().enumerate() {
@@ -119,7 +123,7 @@ pub async fn run(plan: &Plan, progress: &Arc<Progress>) -> Result<Measured, Clie
         }
     }
     let seconds = begun.elapsed().as_secs_f64();
-    let after = plan.process.and_then(process::usage);
+    let after = process::usage_of_all(&plan.processes);
     Ok(add_up(plan, Times { join_seconds, seconds }, waits, matches, &errors, [before, seated, after]))
 }
 
@@ -131,13 +135,15 @@ struct Times {
 
 async fn seat_all(plan: &Plan, progress: &Arc<Progress>) -> (Vec<Pair>, Vec<ClientError>) {
     let gate = Arc::new(Semaphore::new(JOINING));
-    let client = Client { server: plan.server };
     let mut joining = JoinSet::new();
-    for _ in 0..plan.tables {
+    for table in 0..plan.tables {
+        let at = |place: usize| Client { server: plan.servers[place % plan.servers.len()] };
+        let clients = [at(table), at(table + 1)];
         let (gate, options, progress) = (Arc::clone(&gate), plan.options.clone(), Arc::clone(progress));
+        let protocol = plan.protocol;
         joining.spawn(async move {
             let _turn = gate.acquire().await;
-            let pair = Pair::seat(client, &options).await;
+            let pair = Pair::seat(clients, protocol, &options).await;
             progress.joined.fetch_add(2, Ordering::Relaxed);
             pair
         });
