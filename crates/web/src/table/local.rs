@@ -133,7 +133,7 @@ impl Local {
 
     fn tell_news(&self, seen: usize) {
         let viewer = self.desk.viewer.get_untracked();
-        let news = self.room.borrow().news(self.moment().at, viewer, seen);
+        let news = self.room.borrow_mut().news(self.moment().at, viewer, seen);
         self.desk.hear(news);
     }
 
