@@ -298,18 +298,18 @@ fn what_could_not_be_stored_is_taken_back_as_if_it_had_never_been_said() {
     for (speaker, input) in [(ADA, "sit 0 Ada"), (BOB, "sit 1 Bob"), (ADA, "ready 0"), (BOB, "ready 1")] {
         assert!(accepted(&host.say(speaker, input)), "{input}");
     }
-    let told = |host: &Host| host.room.news(Millis(0), Viewer::Spectator, 0).to_json();
-    let (entries, hash, news) = (host.room.entries(), host.room.hash(), told(&host));
+    let told = |host: &mut Host| host.room.news(Millis(0), Viewer::Spectator, 0).to_json();
+    let (entries, hash, news) = (host.room.entries(), host.room.hash(), told(&mut host));
     let said = ["act 0 1", "act 1 1"].map(|input| (host.say(ADA, input), host.say(BOB, input)));
     let stored: Vec<Stored> = said.into_iter().flat_map(|(ada, bob)| [ada.stored, bob.stored].concat()).collect();
     assert!(!stored.is_empty() && host.room.hash() != hash);
-    let after = (host.room.hash(), told(&host));
+    let after = (host.room.hash(), told(&mut host));
     host.room.rewind(entries).expect("it was there before");
-    assert_eq!((host.room.entries(), host.room.hash(), told(&host)), (entries, hash, news));
+    assert_eq!((host.room.entries(), host.room.hash(), told(&mut host)), (entries, hash, news));
     for entry in &stored {
         host.room.follow(&entry.line, entry.secret).expect("it follows");
     }
-    assert_eq!((host.room.hash(), told(&host)), after);
+    assert_eq!((host.room.hash(), told(&mut host)), after);
     let now = host.room.entries();
     assert!(host.room.rewind(now + 1).is_err() && host.room.entries() == now, "there is no such past");
 }
