@@ -152,6 +152,7 @@ impl Desk {
         self.ask(Ask::Look { viewer, seen: self.entries() });
         if other {
             // The story so far may tell what only the one who looked before may know.
+            self.log.update(Vec::clear);
             self.ask(Ask::Look { viewer, seen: 0 });
         }
     }
