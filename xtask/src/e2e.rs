@@ -1,25 +1,22 @@
 //! `cargo xtask e2e`: the client in a real browser.
 
-use std::net::TcpListener;
 use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{Context as _, Result};
 
-use crate::{cargo, files, run, setup, web};
+use crate::{cargo, program, run, setup, web};
 
-/// Builds and serves the client, and runs the journeys through it that have this in their name.
+/// Builds the client and the program that serves it, and runs the journeys that have this in their name.
 pub(crate) fn run_journeys(name: &str) -> Result<()> {
     setup::programs(&setup::BROWSER)?;
     let axe = axe()?;
-    let folder = web::build(web::Build::Quick)?;
-    let listener = TcpListener::bind(("127.0.0.1", 0))?;
-    let address = format!("http://{}", listener.local_addr()?);
-    // It ends with this process.
-    std::thread::spawn(move || files::serve(&listener, &folder));
+    web::build(web::Build::Quick)?;
+    // As tests are built: all that it needs is there already, and it reads the client from its folder.
+    let program = program("test")?;
     run(cargo(&["test", "--package", "e2e", "--features", "browser", "--locked"])
         .args(["--test", "it", "--", "--test-threads=1", name])
-        .env("LUDOTHEQUE_E2E_ADDRESS", address)
+        .env("LUDOTHEQUE_E2E_PROGRAM", program)
         .env("LUDOTHEQUE_E2E_AXE", axe)
         .env("LUDOTHEQUE_E2E_PICTURES", web::target().join("e2e")))
 }

@@ -1,7 +1,6 @@
 //! The project's tasks: `cargo xtask serve`, `web`, `test`, `tidy`, `fuzz`, `bench`. Each does all its own set-up.
 
 mod e2e;
-mod files;
 mod fuzz;
 mod setup;
 mod tidy;
@@ -91,7 +90,7 @@ fn serve(build: web::Build, port: &str) -> Result<()> {
 /// Builds the program `ludotheque`; says where it is.
 fn program(profile: &str) -> Result<PathBuf> {
     run(&mut cargo(&["build", "--package", "cli", "--profile", profile, "--locked"]))?;
-    let folder = if profile == "dev" { "debug" } else { profile };
+    let folder = if matches!(profile, "dev" | "test") { "debug" } else { profile };
     Ok(web::target().join(folder).join("ludotheque"))
 }
 

@@ -1,7 +1,8 @@
 //! `cargo xtask web`: the client, from source to the files that a server hands out.
 //!
-//! They lie in `target/web`: the module and its glue, the static files, the service worker with the version and the list
-//! of all files, and beside every file its compressed form (`.br`).
+//! They lie in `target/web` of the workspace, wherever cargo builds, for the server takes them from there: the module
+//! and its glue, the static files, the service worker with the version and the list of all files, and beside every file
+//! its compressed form (`.br`).
 
 use std::fs;
 use std::io::Write as _;
@@ -39,7 +40,7 @@ pub(crate) fn build(build: Build) -> Result<PathBuf> {
     add_target()?;
     run(&mut cargo(&["build", "--package", "web", "--profile", profile, "--target", TARGET, "--locked"]))?;
     let module = target().join(TARGET).join(profile).join("web.wasm");
-    let out = target().join("web");
+    let out = root().join("target/web");
     if out.exists() {
         fs::remove_dir_all(&out)?;
     }

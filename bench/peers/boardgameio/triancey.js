@@ -55,4 +55,4 @@ function game(near) {
   };
 }
 
-module.exports = { game };
+module.exports = { game, rules };

@@ -8,7 +8,8 @@ use std::time::Duration;
 use anyhow::Context as _;
 use clap::Args;
 use indicatif::ProgressBar;
-use server::load::{self, Measured, Plan, Progress};
+use server::load::wire::Protocol;
+use server::load::{self, Measured, Plan, Progress, process};
 
 use crate::output::{Failure, Report};
 
@@ -20,8 +21,8 @@ pub(crate) struct Load {
     /// How many tables, with two clients each.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     tables: u32,
-    /// How many seconds they play.
-    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    /// How many seconds they play; 0 to measure only how fast clients join.
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u64).range(0..=86_400))]
     seconds: u64,
     /// Moves per second at each table; as fast as the server goes if not given.
     #[arg(long)]
@@ -29,6 +30,9 @@ pub(crate) struct Load {
     /// The options of Triancey.
     #[arg(long, default_value = "")]
     options: String,
+    /// What the server understands: ours, or what a peer does that `bench/peers/server` measures.
+    #[arg(long, value_enum, default_value_t)]
+    protocol: Protocol,
     /// The number of the server's process on this machine, or of several, to measure its CPU time and memory.
     #[arg(long, value_delimiter = ',')]
     pid: Vec<u32>,
@@ -46,7 +50,9 @@ impl Load {
             pace: self.pace,
             processes: self.pid,
             options: self.options,
+            protocol: self.protocol,
         };
+        process::raise_open_files();
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("cannot start")?;
         let measured = runtime.block_on(async {
             let progress = Arc::new(Progress::default());

@@ -1,18 +1,22 @@
 //! Tests of the client in a real browser: Debian's Chromium, driven by its own driver.
 //!
-//! `cargo xtask e2e` builds the client, serves it and runs the tests; it says where with environment variables. A journey
-//! that fails leaves a picture of the page in `target/e2e`.
+//! `cargo xtask e2e` builds the client and the server and runs the tests; it says where they are with environment
+//! variables. Every journey has a server of its own. One that fails leaves a picture of the page in `target/e2e`.
 //!
-//! Reading order: this file ([`journey`] runs a test), [`driver`] (the browser's driver), [`hand`] (mouse and
-//! keys), [`table`] (a match), [`wire`] (a network to be cut), [`axe`] (accessibility).
+//! Reading order: this file ([`journey`] runs a test), [`server`] and [`driver`] (what it runs against and in),
+//! [`hand`] (mouse and keys), [`table`] (a match), [`pair`] (two people at a table on the server), [`wire`] (a network to be cut), [`axe`] (accessibility).
 
 pub mod axe;
 pub mod driver;
 pub mod hand;
+pub mod pair;
+pub mod server;
 pub mod table;
 pub mod wire;
 
 pub use hand::Hand;
+pub use pair::Pair;
+pub use server::Server;
 pub use table::{Asked, Match};
 pub use wire::Wire;
 
@@ -24,8 +28,6 @@ use anyhow::{Context as _, Result, bail, ensure};
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
-/// Where the client is served, such as `http://127.0.0.1:8080`.
-pub const ADDRESS: &str = "LUDOTHEQUE_E2E_ADDRESS";
 /// The file of axe-core.
 pub const AXE: &str = "LUDOTHEQUE_E2E_AXE";
 /// The folder for pictures.
@@ -63,9 +65,10 @@ pub struct Browser {
 /// Runs a test in a fresh browser; a failure leaves a picture and what the console says.
 ///
 /// # Errors
-/// The test's own, or the browser's.
+/// The test's own, the server's or the browser's.
 pub async fn journey(name: &str, test: impl AsyncFnOnce(&Browser) -> Result<()>) -> Result<()> {
-    journey_to(name, &address()?, test).await
+    let server = Server::start()?;
+    journey_to(name, server.address(), test).await
 }
 
 /// The same with the client at another address.
@@ -82,22 +85,28 @@ pub async fn journey_to(name: &str, address: &str, test: impl AsyncFnOnce(&Brows
 /// Runs a test of two people, each with a browser and a profile of their own.
 ///
 /// # Errors
-/// The test's own, or a browser's.
+/// The test's own, the server's or a browser's.
 pub async fn journey_of_two(name: &str, test: impl AsyncFnOnce(&Browser, &Browser) -> Result<()>) -> Result<()> {
-    let (chromedriver, address) = (driver::Driver::start()?, address()?);
-    let one = Browser::open(&chromedriver, &address).await?;
-    let other = Browser::open(&chromedriver, &address).await?;
+    let server = Server::start()?;
+    journey_of_two_to(name, server.address(), server.address(), test).await
+}
+
+/// The same with the client at two addresses.
+///
+/// # Errors
+/// The test's own, or a browser's.
+pub async fn journey_of_two_to(
+    name: &str,
+    address: &str,
+    other_address: &str,
+    test: impl AsyncFnOnce(&Browser, &Browser) -> Result<()>,
+) -> Result<()> {
+    let chromedriver = driver::Driver::start()?;
+    let one = Browser::open(&chromedriver, address).await?;
+    let other = Browser::open(&chromedriver, other_address).await?;
     let mut result = test(&one, &other).await;
     result = one.finish(&format!("{name}-one"), result).await;
     other.finish(&format!("{name}-other"), result).await
-}
-
-/// Where the client is served.
-///
-/// # Errors
-/// Nobody has said it.
-pub fn address() -> Result<String> {
-    variable(ADDRESS)
 }
 
 /// Chance that is the same in every run: a test that fails fails again.
@@ -258,6 +267,18 @@ impl Browser {
     pub async fn errors(&self) -> Result<Vec<String>> {
         let log = self.driver.browser_log().await?;
         Ok(log.into_iter().filter(|entry| entry.level == "SEVERE").map(|entry| entry.message).collect())
+    }
+
+    /// Holds that the console is free of warnings: of a signal read where nobody follows it, of a resource not used.
+    ///
+    /// # Errors
+    /// It is not.
+    pub async fn warns_of_nothing(&self) -> Result<()> {
+        let log = self.driver.browser_log().await?;
+        let heard = |level: &str| matches!(level, "SEVERE" | "WARNING");
+        let said: Vec<_> = log.into_iter().filter(|entry| heard(&entry.level)).map(|entry| entry.message).collect();
+        ensure!(said.is_empty(), "the console says {said:?}");
+        Ok(())
     }
 
     /// Holds that the console is free of errors.

@@ -62,6 +62,16 @@ impl Browser {
     /// # Errors
     /// The page does not offer it.
     pub async fn set_up_for(&self, seats: u8, chosen: Match<'_>) -> Result<()> {
+        self.fill_in(seats, chosen).await?;
+        self.click("[data-action=start]").await?;
+        self.wait_for(".table[data-phase]").await.map(drop)
+    }
+
+    /// Fills in the page on which a table is set up.
+    ///
+    /// # Errors
+    /// The page does not offer it.
+    pub async fn fill_in(&self, seats: u8, chosen: Match<'_>) -> Result<()> {
         let Match { game, other, options } = chosen;
         self.go(&format!("/jouer/{game}?nouveau")).await?;
         self.click(".setup-more summary").await?;
@@ -74,8 +84,7 @@ impl Browser {
         if seats > 1 {
             self.choose(".seat-row:nth-of-type(2) select", other).await?;
         }
-        self.click("[data-action=start]").await?;
-        self.wait_for(".table[data-phase]").await.map(drop)
+        Ok(())
     }
 
     /// Chooses in a list, or writes into a field, as a person does.
@@ -100,15 +109,26 @@ impl Browser {
     /// It never does.
     pub async fn asked(&self) -> Result<Asked> {
         for _ in 0..1200 {
-            match self.script(STATE, Vec::new()).await?.as_str() {
-                Some("over") => return Ok(Asked::Nothing),
-                Some("lift") => return Ok(Asked::Lift),
-                Some("next") => return Ok(Asked::Next),
-                Some(_) => return Ok(Asked::Move),
-                None => tokio::time::sleep(Duration::from_millis(40)).await,
+            if let Some(asked) = self.asked_now().await? {
+                return Ok(asked);
             }
+            tokio::time::sleep(Duration::from_millis(40)).await;
         }
         bail!("the page asks nothing for a minute")
+    }
+
+    /// What the page asks, if it asks anything now.
+    ///
+    /// # Errors
+    /// The browser's.
+    pub async fn asked_now(&self) -> Result<Option<Asked>> {
+        Ok(match self.script(STATE, Vec::new()).await?.as_str() {
+            Some("over") => Some(Asked::Nothing),
+            Some("lift") => Some(Asked::Lift),
+            Some("next") => Some(Asked::Next),
+            Some(_) => Some(Asked::Move),
+            None => None,
+        })
     }
 
     /// Whether there is something that a selector finds.
@@ -157,7 +177,16 @@ impl Browser {
     /// # Errors
     /// The page does not let it be done.
     pub async fn play_on(&self, hand: Hand, game: &str) -> Result<bool> {
-        match self.asked().await? {
+        let asked = self.asked().await?;
+        self.answer(asked, hand, game).await
+    }
+
+    /// Does what the page asks; says whether the match goes on.
+    ///
+    /// # Errors
+    /// The page does not let it be done.
+    pub async fn answer(&self, asked: Asked, hand: Hand, game: &str) -> Result<bool> {
+        match asked {
             Asked::Nothing => return Ok(false),
             Asked::Lift => self.touch(hand, "[data-action=lift]").await?,
             Asked::Next => self.touch(hand, "[data-action=next]").await?,
@@ -202,10 +231,12 @@ impl Browser {
         if !self.has(".px-fits").await? {
             return self.touch(hand, ".bar-choices button").await;
         }
-        if !self.has(".px-spot.px-target").await? {
+        // A place of the grid, or the pile of Périmaire.
+        let target = ".px-spot.px-target, .px-top.px-target";
+        if !self.has(target).await? {
             self.touch(hand, ".px-fits").await?;
         }
-        self.touch(hand, ".px-spot.px-target").await
+        self.touch(hand, target).await
     }
 
     async fn lay_piece(&self, hand: Hand) -> Result<()> {

@@ -26,11 +26,12 @@
 //! ```
 //!
 //! Reading order: [`message`], [`room`] (the interface, and how rooms come into being), `seated` (how it is done for a
-//! game), [`work`], [`review`] (a match that is over).
+//! game), `scribe` (how news are written), [`work`], [`review`] (a match that is over).
 
 pub mod message;
 pub mod review;
 pub mod room;
+mod scribe;
 mod seated;
 pub mod work;
 

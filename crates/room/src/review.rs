@@ -11,7 +11,7 @@ use table::{
 
 use crate::message::Tell;
 use crate::room::BadRoom;
-use crate::seated::NewsOf;
+use crate::scribe::NewsOf;
 use crate::work::{Task, TaskKind};
 
 /// A step of a match.
@@ -139,7 +139,7 @@ impl<P: Study> Replay for Reel<P> {
         let effects = self.go(self.ply(ply));
         let effects = effects.iter().flat_map(|told| seen_by(told, viewer)).collect();
         let view = self.now.view(self.now.last_time(), viewer);
-        NewsOf::<P> { from, effects, view }.tell()
+        NewsOf { from, effects, view }.tell()
     }
 
     fn question(&mut self, ply: usize, player: &str) -> Option<Task> {

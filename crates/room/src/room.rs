@@ -137,7 +137,7 @@ pub trait Room: Send {
     fn unanswered(&mut self, task: &Task);
 
     /// What happened since so many entries, and how the table looks now, as [`Tell::News`].
-    fn news(&self, at: Millis, viewer: Viewer, seen: usize) -> Tell;
+    fn news(&mut self, at: Millis, viewer: Viewer, seen: usize) -> Tell;
 
     /// The hash after the last entry; hosts compare it, no client gets it while a match runs.
     fn hash(&self) -> u64;
@@ -195,11 +195,11 @@ impl<'l, I: Iterator<Item = (&'l str, Option<Secret>)>> ForTable for Resume<'_, 
 
     fn with<P: Study>(self) -> Self::Output {
         let Self(options, house, seats, lines) = self;
-        let mut table = Table::<P>::new(Settings::read(options, house, seats)?)?;
+        let mut room = Seated::new(Table::<P>::new(Settings::read(options, house, seats)?)?);
         for (line, secret) in lines {
-            table.follow(line, secret)?;
+            room.follow(line, secret)?;
         }
-        Ok(Box::new(Seated::new(table)))
+        Ok(Box::new(room))
     }
 }
 

@@ -2,17 +2,16 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use engine::core::effect::seen_by;
 use engine::{GameId, Millis, Seat, SeatSet, Viewer};
-use serde::Serialize;
 use table::effect::PauseCause;
 use table::{
-    ActionId, Heard, Holder, PersonId, Phase, Proposal, Secret, Study, Table, TableEffect, TableEffects, TableInput,
-    TableRefusal, TableView, Who,
+    ActionId, Heard, Holder, PersonId, Phase, Proposal, Secret, Study, Table, TableEffects, TableInput, TableRefusal,
+    Who,
 };
 
 use crate::message::{Ask, Phrase, Refused, Tell};
 use crate::room::{BadRoom, Happened, Moment, Role, Room, Speaker, Stored};
+use crate::scribe::Scribe;
 use crate::work::{Answer, Task, TaskKind, erase};
 
 /// What happened in so many last entries is kept for clients that were away for a moment; for older news the table is
@@ -27,28 +26,13 @@ pub(crate) struct Seated<P: Study> {
     thinking: BTreeMap<(Seat, TaskKind), usize>,
     /// Who has asked for a hint that is not yet there.
     hints: SeatSet,
-}
-
-/// [`crate::News`] as it is written.
-#[derive(Serialize)]
-pub(crate) struct NewsOf<'a, P: Study> {
-    pub(crate) from: usize,
-    pub(crate) effects: Vec<&'a TableEffect<P::Effect>>,
-    pub(crate) view: TableView<P::View, P::Options>,
-}
-
-impl<P: Study> NewsOf<'_, P> {
-    pub(crate) fn tell(&self) -> Tell {
-        match serde_json::value::to_raw_value(self) {
-            Ok(news) => Tell::News(news),
-            Err(wrong) => Tell::Bad { message: wrong.to_string() },
-        }
-    }
+    scribe: Scribe<P>,
 }
 
 impl<P: Study> Seated<P> {
     pub(crate) fn new(table: Table<P>) -> Self {
-        Self { table, recent: VecDeque::new(), thinking: BTreeMap::new(), hints: SeatSet::EMPTY }
+        let scribe = Scribe::new(&table);
+        Self { table, recent: VecDeque::new(), thinking: BTreeMap::new(), hints: SeatSet::EMPTY, scribe }
     }
 
     /// The first thing at a table: the hash of the first match's secret.
@@ -69,18 +53,18 @@ impl<P: Study> Seated<P> {
 
     /// Applies an input, remembers what it did, and does what follows of itself.
     fn take(&mut self, moment: Moment, who: Who, id: Option<u64>, input: TableInput<P::Action>) -> Heard<P> {
-        let heard = self.table.hear(moment.at, who, id.map(ActionId), input);
-        self.remember(heard.first_entry, &heard.effects);
+        let mut heard = self.table.hear(moment.at, who, id.map(ActionId), input);
+        self.remember(heard.first_entry, std::mem::take(&mut heard.effects));
         self.housekeeping(moment);
         heard
     }
 
-    fn remember(&mut self, first: usize, effects: &TableEffects<P::Effect>) {
+    fn remember(&mut self, first: usize, effects: TableEffects<P::Effect>) {
         let entries = self.table.log().len() - first;
         if entries > 0 {
             // Several entries at once (time passed, then an action): all under the last; clients hear them together.
             self.recent.extend((1..entries).map(|_| Vec::new()));
-            self.recent.push_back(effects.clone());
+            self.recent.push_back(effects);
         }
         let too_many = self.recent.len().saturating_sub(REMEMBERED);
         self.recent.drain(..too_many);
@@ -95,7 +79,7 @@ impl<P: Study> Seated<P> {
         for input in [commit, TableInput::Start] {
             let first = self.table.log().len();
             let heard = self.table.hear(moment.at, Who::Host, None, input);
-            self.remember(first, &heard.effects);
+            self.remember(first, heard.effects);
         }
     }
 
@@ -171,15 +155,6 @@ impl<P: Study> Seated<P> {
             return Happened { news_to_asker: Some(seen), ..Happened::default() };
         }
         bad("nobody looks from another's seat")
-    }
-
-    /// What happened since, as far as it is remembered or can be replayed.
-    fn since(&self, seen: usize) -> Vec<TableEffects<P::Effect>> {
-        let missed = self.table.log().len().saturating_sub(seen);
-        match self.recent.len().checked_sub(missed) {
-            Some(skipped) => self.recent.iter().skip(skipped).cloned().collect(),
-            None => self.table.since(seen).unwrap_or_default(),
-        }
     }
 }
 
@@ -288,7 +263,7 @@ impl<P: Study> Room for Seated<P> {
     fn pass_time(&mut self, moment: Moment) -> Happened {
         let first = self.table.log().len();
         let effects = self.table.pass_time(moment.at);
-        self.remember(first, &effects);
+        self.remember(first, effects);
         self.housekeeping(moment);
         Happened { stored: self.stored(first), ..Happened::default() }
     }
@@ -339,12 +314,18 @@ impl<P: Study> Room for Seated<P> {
         }
     }
 
-    fn news(&self, at: Millis, viewer: Viewer, seen: usize) -> Tell {
-        let from = seen.min(self.table.log().len());
-        let since = self.since(from);
-        let effects = since.iter().flat_map(|told| seen_by(told, viewer)).collect();
-        let view = self.table.view(at.max(self.table.last_time()), viewer);
-        NewsOf::<P> { from, effects, view }.tell()
+    fn news(&mut self, at: Millis, viewer: Viewer, seen: usize) -> Tell {
+        let Self { table, recent, scribe, .. } = self;
+        let from = seen.min(table.log().len());
+        let at = at.max(table.last_time());
+        let missed = table.log().len() - from;
+        match recent.len().checked_sub(missed) {
+            Some(skipped) => scribe.news(table, at, viewer, from, recent.iter().skip(skipped)),
+            None => {
+                let replayed = table.since(from).unwrap_or_default();
+                scribe.news(table, at, viewer, from, replayed.iter())
+            }
+        }
     }
 
     fn hash(&self) -> u64 {
@@ -362,7 +343,7 @@ impl<P: Study> Room for Seated<P> {
     fn follow(&mut self, line: &str, secret: Option<Secret>) -> Result<(), BadRoom> {
         let first = self.table.log().len();
         let effects = self.table.follow(line, secret)?;
-        self.remember(first, &effects);
+        self.remember(first, effects);
         Ok(())
     }
 

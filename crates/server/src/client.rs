@@ -186,14 +186,22 @@ impl Client {
     /// # Errors
     /// The server refuses or cannot be reached.
     pub async fn socket(&self, code: &str) -> Result<Socket, ClientError> {
+        Ok(Socket { stream: self.connect(&format!("/api/v1/tables/{code}/socket")).await? })
+    }
+
+    /// Opens a WebSocket at a path.
+    ///
+    /// # Errors
+    /// The server refuses or cannot be reached.
+    pub async fn connect(&self, path: &str) -> Result<WebSocketStream<TcpStream>, ClientError> {
         let stream = TcpStream::connect(self.server).await?;
         stream.set_nodelay(true)?;
-        let address = format!("ws://{}/api/v1/tables/{code}/socket", self.server);
+        let address = format!("ws://{}{path}", self.server);
         let mut config = WebSocketConfig::default();
         config.read_buffer_size = 4 * 1024;
         config.write_buffer_size = 4 * 1024;
         let (stream, _) = tokio_tungstenite::client_async_with_config(address, stream, Some(config)).await?;
-        Ok(Socket { stream })
+        Ok(stream)
     }
 
     /// Enters a table with a capability, having seen so many entries.

@@ -7,6 +7,8 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use serde::Deserialize;
 
+use crate::http::pages::{self, Pages};
+
 /// What can be set. Every flag has an environment variable and, without the leading dashes and with `_` for `-`, a key
 /// in the file.
 #[derive(Args, Deserialize, Clone, Debug, Default)]
@@ -113,6 +115,8 @@ pub struct Config {
     pub purge_finished: Duration,
     /// How the log is written.
     pub log: LogFormat,
+    /// Where the files of the page are.
+    pub pages: Pages,
 }
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -168,6 +172,7 @@ impl Settings {
             purge_unfinished: days(self.purge_unfinished_days, file.purge_unfinished_days, 30),
             purge_finished: days(self.purge_finished_days, file.purge_finished_days, 180),
             log: self.log.or(file.log).unwrap_or_default(),
+            pages: pages::embedded,
         })
     }
 }

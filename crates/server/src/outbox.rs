@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicU16, Ordering};
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
 
-/// How many messages may wait for a client. A match has a few hundred; who is so far behind is better off with a fresh
-/// view.
-const WAITING: usize = 64;
+/// How many messages may wait for a client: more than a mailbox can hold of its own questions, so that nobody is cut off
+/// for asking much at once. Who is further behind is better off with a fresh view.
+const WAITING: usize = 512;
 
 /// Why the server ends a connection, as the code of the WebSocket's close frame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! What a table is told, and how that is written: one line each.
 
-use std::fmt::{self, Display};
+use std::fmt::{self, Display, Write as _};
 use std::str::FromStr;
 
 use engine::{BadNotation, Millis, Seat, Seed, serde_as_text, words};
@@ -31,7 +31,8 @@ pub struct Commitment(pub [u8; 32]);
 
 impl Display for Commitment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        let digits = self.0.map(|byte| [byte >> 4, byte & 15].map(|digit| b"0123456789abcdef"[usize::from(digit)]));
+        digits.as_flattened().iter().try_for_each(|&digit| f.write_char(char::from(digit)))
     }
 }
 

@@ -1,5 +1,6 @@
 //! What is agreed before people sit down.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use ai::{Level, Player, PlayerKind};
@@ -117,18 +118,18 @@ impl OptionSet for House {
         ),
     ];
 
-    fn get(&self, key: &str) -> String {
+    fn get(&self, key: &str) -> Cow<'_, str> {
         match key {
-            "seating" => self.seating.to_string(),
-            "clock" => self.clock.to_string(),
-            "clock_seconds" => self.clock_seconds.to_string(),
-            "increment_seconds" => self.increment_seconds.to_string(),
-            "cap_seconds" => self.cap_seconds.to_string(),
-            "grace_seconds" => self.grace_seconds.to_string(),
-            "stand_in" => self.stand_in.to_string(),
-            "targets" => self.targets.to_string(),
-            "hints" => self.hints.to_string(),
-            _ => self.takeback.to_string(),
+            "seating" => self.seating.word().into(),
+            "clock" => self.clock.word().into(),
+            "clock_seconds" => self.clock_seconds.to_string().into(),
+            "increment_seconds" => self.increment_seconds.to_string().into(),
+            "cap_seconds" => self.cap_seconds.to_string().into(),
+            "grace_seconds" => self.grace_seconds.to_string().into(),
+            "stand_in" => self.stand_in.to_string().into(),
+            "targets" => self.targets.word().into(),
+            "hints" => self.hints.word().into(),
+            _ => self.takeback.word().into(),
         }
     }
 

@@ -17,7 +17,7 @@ pub(crate) use playing::is_asked;
 use crate::chair::{Chair, PersonId, Who};
 use crate::clock::Clocks;
 use crate::effect::{PauseCause, TableEffects};
-use crate::input::{ActionId, Entry, Secret, TableInput};
+use crate::input::{ActionId, Commitment, Entry, Secret, TableInput};
 use crate::refusal::TableRefusal;
 use crate::settings::Settings;
 use crate::study::{Shows, Study};
@@ -39,6 +39,8 @@ words! {
 pub struct Running<P: Study> {
     pub(crate) play: Match<P>,
     pub(crate) secret: Secret,
+    /// Its hash, which every viewer sees.
+    pub(crate) commitment: Commitment,
     /// When it started.
     pub(crate) origin: Millis,
     /// How long it has been paused so far.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::chair::{Holder, Name, PersonId};
 use crate::effect::PauseCause;
 use crate::input::{Commitment, Secret};
-use crate::settings::House;
+use crate::settings::{House, Settings};
 use crate::study::Study;
 use crate::table::{Phase, Standing, Table};
 
@@ -83,13 +83,13 @@ pub struct MatchView<V> {
 
 /// A table as a viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct TableView<V, O> {
+pub struct TableView<V, O, H = House> {
     /// Which game.
     pub game: GameId,
     /// Its options.
     pub options: O,
     /// The rules of the house.
-    pub house: House,
+    pub house: H,
     /// How wrong moves are treated.
     pub referee: Referee,
     /// Who looks.
@@ -119,10 +119,23 @@ pub struct TableView<V, O> {
 impl<P: Study> Table<P> {
     /// What a viewer may know at the moment `at`.
     pub fn view(&self, at: Millis, viewer: Viewer) -> TableView<P::View, P::Options> {
+        let Settings { options, house, .. } = self.settings.clone();
+        self.view_as(at, viewer, (options, house), |view| view)
+    }
+
+    /// The same with the options, the rules of the house and the game's own part in another form: who tells many
+    /// viewers of many moves has these written already.
+    pub fn view_as<V, O, H>(
+        &self,
+        at: Millis,
+        viewer: Viewer,
+        (options, house): (O, H),
+        game: impl FnOnce(P::View) -> V,
+    ) -> TableView<V, O, H> {
         TableView {
             game: P::GAME,
-            options: self.settings.options.clone(),
-            house: self.settings.house.clone(),
+            options,
+            house,
             referee: self.settings.referee(),
             viewer,
             entries: self.log.len(),
@@ -134,7 +147,7 @@ impl<P: Study> Table<P> {
             targets: self.settings.shows_targets(),
             hints: self.settings.gives_hints(),
             seats: Seat::all(self.settings.seats).map(|seat| self.seat_view(at, seat)).collect(),
-            play: self.match_view(at, viewer),
+            play: self.match_view(at, viewer, game),
         }
     }
 
@@ -158,7 +171,7 @@ impl<P: Study> Table<P> {
         }
     }
 
-    fn match_view(&self, at: Millis, viewer: Viewer) -> Option<MatchView<P::View>> {
+    fn match_view<V>(&self, at: Millis, viewer: Viewer, write: impl FnOnce(P::View) -> V) -> Option<MatchView<V>> {
         let game = self.game.as_ref()?;
         let position = game.play.position();
         let runs = !game.is_over();
@@ -172,9 +185,9 @@ impl<P: Study> Table<P> {
             on_clock: game.clocks.running(),
             deadline: position.deadline().filter(|_| runs && self.paused.is_none()).map(|time| self.table_time(time)),
             elapsed: self.match_time(at),
-            commitment: game.secret.commitment(),
+            commitment: game.commitment,
             secret: (!runs).then_some(game.secret),
-            game: position.view(viewer),
+            game: write(position.view(viewer)),
         })
     }
 }

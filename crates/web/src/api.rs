@@ -4,7 +4,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{ReadableStreamDefaultReader, RequestInit, Response, TextDecoder, WebSocket};
+use web_sys::{AbortSignal, ReadableStreamDefaultReader, RequestInit, Response, WebSocket};
 
 use crate::browser;
 
@@ -63,17 +63,30 @@ pub struct Opening {
     pub listed: bool,
 }
 
-async fn call(method: &str, path: &str, token: Option<&str>, body: Option<String>) -> Result<Response, ApiError> {
+/// What is asked of the server.
+#[derive(Clone, Copy, Default)]
+struct Call<'a> {
+    method: &'a str,
+    path: &'a str,
+    token: Option<&'a str>,
+    body: Option<&'a str>,
+    /// Stops it.
+    signal: Option<&'a AbortSignal>,
+}
+
+async fn call(asked: Call<'_>) -> Result<Response, ApiError> {
+    let Call { method, path, token, body, signal } = asked;
     let away = |_| ApiError::Away;
     let init = RequestInit::new();
     init.set_method(method);
+    init.set_signal(signal);
     let headers = web_sys::Headers::new().map_err(away)?;
     if let Some(token) = token {
         headers.set("authorization", &format!("Bearer {token}")).map_err(away)?;
     }
     if let Some(body) = body {
         headers.set("content-type", "application/json").map_err(away)?;
-        init.set_body(&JsValue::from(body));
+        init.set_body(&JsValue::from_str(body));
     }
     init.set_headers(&headers);
     let window = web_sys::window().ok_or(ApiError::Away)?;
@@ -102,7 +115,7 @@ fn read<T: DeserializeOwned>(text: &str) -> Result<T, ApiError> {
 /// # Errors
 /// The server is away, or says no.
 pub async fn get(path: &str, token: Option<&str>) -> Result<String, ApiError> {
-    text(&call("GET", path, token, None).await?).await
+    text(&call(Call { method: "GET", path, token, ..Call::default() }).await?).await
 }
 
 /// Posts something.
@@ -110,31 +123,35 @@ pub async fn get(path: &str, token: Option<&str>) -> Result<String, ApiError> {
 /// # Errors
 /// The server is away, or says no.
 pub async fn post(path: &str, token: Option<&str>, body: String) -> Result<String, ApiError> {
-    text(&call("POST", path, token, Some(body)).await?).await
+    text(&call(Call { method: "POST", path, token, body: Some(&body), ..Call::default() }).await?).await
 }
 
-/// Listens to a stream of events until it ends.
+/// Listens to a stream of events until it ends or is stopped.
 ///
 /// # Errors
 /// The server is away, or says no.
-pub async fn stream(path: &str, token: Option<&str>, hear: impl Fn(&str)) -> Result<(), ApiError> {
+pub async fn stream(
+    path: &str,
+    token: Option<&str>,
+    signal: Option<&AbortSignal>,
+    hear: impl Fn(&str),
+) -> Result<(), ApiError> {
     let away = |_: JsValue| ApiError::Away;
-    let response = call("GET", path, token, None).await?;
+    let response = call(Call { method: "GET", path, token, signal, ..Call::default() }).await?;
     let body = response.body().ok_or(ApiError::Away)?;
     let reader: ReadableStreamDefaultReader = body.get_reader().dyn_into().map_err(|_| ApiError::Away)?;
-    let decoder = TextDecoder::new().map_err(away)?;
-    let mut waiting = String::new();
+    // Bytes, not letters: a chunk may end within a letter, an event does not.
+    let mut waiting = Vec::new();
     loop {
         let chunk = JsFuture::from(reader.read()).await.map_err(away)?;
         if js_sys::Reflect::get(&chunk, &"done".into()).map_err(away)?.is_truthy() {
             return Ok(());
         }
         let value = js_sys::Reflect::get(&chunk, &"value".into()).map_err(away)?;
-        let bytes = js_sys::Uint8Array::new(&value).to_vec();
-        waiting.push_str(&decoder.decode_with_u8_array(&bytes).unwrap_or_default());
-        while let Some(end) = waiting.find("\n\n") {
-            let event: String = waiting.drain(..end + 2).collect();
-            for line in event.lines().filter_map(|line| line.strip_prefix("data:")) {
+        waiting.extend(js_sys::Uint8Array::new(&value).to_vec());
+        while let Some(end) = waiting.windows(2).position(|two| two == b"\n\n") {
+            let event: Vec<u8> = waiting.drain(..end + 2).collect();
+            for line in String::from_utf8_lossy(&event).lines().filter_map(|line| line.strip_prefix("data:")) {
                 hear(line.trim_start());
             }
         }
@@ -186,6 +203,11 @@ fn keep(place: Place) -> Place {
     place
 }
 
+/// Forgets the place at a table.
+pub fn forget(table: &str) {
+    browser::forget(&name_of(table));
+}
+
 /// Opens a table.
 ///
 /// # Errors
@@ -195,12 +217,18 @@ pub async fn open(opening: &Opening) -> Result<Place, ApiError> {
     Ok(keep(read(&post_as_device("/tables", body).await?)?))
 }
 
+/// The place of this device at a table, if it has one.
+#[must_use]
+pub fn kept_place(table: &str) -> Option<Place> {
+    browser::kept(&name_of(table)).and_then(|text| serde_json::from_str(&text).ok())
+}
+
 /// The place of this device at a table; joins it if there is none yet.
 ///
 /// # Errors
 /// The server is away, or there is no such table.
 pub async fn join(table: &str) -> Result<Place, ApiError> {
-    if let Some(place) = browser::kept(&name_of(table)).and_then(|text| serde_json::from_str(&text).ok()) {
+    if let Some(place) = kept_place(table) {
         return Ok(place);
     }
     Ok(keep(read(&post_as_device(&format!("/tables/{table}/join"), "{}".to_owned()).await?)?))

@@ -69,7 +69,7 @@ fn Top() -> impl IntoView {
         Language::French => Language::English,
         Language::English => Language::French,
     };
-    let turn = move |_| settings.theme.set(if settings.dark() { Theme::Light } else { Theme::Dark });
+    let turn = move |_| settings.theme.set(if untrack(|| settings.dark()) { Theme::Light } else { Theme::Dark });
     view! {
         <header class="top">
             <A href="/" attr:class="top-name">
@@ -89,7 +89,7 @@ fn Top() -> impl IntoView {
                     class="top-link"
                     type="button"
                     lang=move || other().word()
-                    on:click=move |_| settings.language.set(other())
+                    on:click=move |_| settings.language.set(untrack(other))
                 >
                     <Icon name="language" />
                     <span class="unseen">{move || t("nav-language")}</span>

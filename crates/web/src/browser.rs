@@ -84,6 +84,14 @@ pub fn confirm(question: &str) -> bool {
     web_sys::window().is_some_and(|window| window.confirm_with_message(question).unwrap_or(false))
 }
 
+/// Moves the focus to an element, which comes into view.
+pub fn focus(id: &str) {
+    let element = web_sys::window().and_then(|window| window.document()?.get_element_by_id(id));
+    if let Some(element) = element.and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok()) {
+        let _ = element.focus();
+    }
+}
+
 /// The whole screen for the page, or no longer.
 pub fn toggle_fullscreen() {
     let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
@@ -127,6 +135,23 @@ pub fn every_second() -> RwSignal<f64> {
 pub fn address(path: &str) -> String {
     let origin = web_sys::window().and_then(|window| window.location().origin().ok());
     format!("{}{path}", origin.unwrap_or_default())
+}
+
+/// What stands behind the `#` of the address, if anything does.
+#[must_use]
+pub fn hash() -> Option<String> {
+    let hash = web_sys::window()?.location().hash().ok()?;
+    hash.strip_prefix('#').filter(|hash| !hash.is_empty()).map(str::to_owned)
+}
+
+/// Takes what stands behind the `#` out of the address.
+pub fn forget_hash() {
+    let clean = || {
+        let window = web_sys::window()?;
+        let (path, query) = (window.location().pathname().ok()?, window.location().search().ok()?);
+        window.history().ok()?.replace_state_with_url(&JsValue::NULL, "", Some(&format!("{path}{query}"))).ok()
+    };
+    let _ = clean();
 }
 
 /// Puts a text on the clipboard.

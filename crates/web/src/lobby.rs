@@ -2,18 +2,18 @@
 
 use engine::Seat;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use table::view::{HolderView, SeatView};
 
-use crate::api::{self, Place};
+use crate::api::Place;
 use crate::browser;
 use crate::icons::icon;
 use crate::t;
 use crate::table::Desk;
-use crate::words::t;
+use crate::table::device::{OtherDevice, code_picture};
+use crate::words::{t, text_now};
 
 /// The name under which the browser keeps what one is called.
-const NAME: &str = "name";
+pub const NAME: &str = "name";
 
 /// A table before its match.
 #[component]
@@ -91,7 +91,7 @@ fn seat_content(desk: Desk, seat: Seat, shown: &SeatView, name: RwSignal<String>
             let sit = move |_| {
                 let own = name.get_untracked();
                 let own = Some(own.trim().to_owned()).filter(|own| !own.is_empty());
-                let own = own.unwrap_or_else(|| t!("player-number", n = seat.0 + 1));
+                let own = own.unwrap_or_else(|| text_now("player-number", &[("n", (seat.0 + 1).into())]));
                 desk.say(format!("sit {seat} {own}"));
                 desk.say(format!("ready {seat}"));
             };
@@ -167,61 +167,16 @@ fn Invitation(place: Place) -> impl IntoView {
         <section class="card lobby-invite">
             <div>
                 <h2>{move || t("lobby-invite")}</h2>
-                <p class="lobby-code" aria-label=move || t("lobby-code")>
+                <output class="lobby-code" aria-label=move || t("lobby-code")>
                     {place.table}
-                </p>
+                </output>
                 <p class="lobby-link">{shown}</p>
                 <button type="button" class="button" on:click=copy>
                     {icon("link")}
                     <span>{move || t(if copied.get() { "lobby-copied" } else { "lobby-copy" })}</span>
                 </button>
             </div>
-            {code_picture(&link)}
+            {code_picture(&link, "lobby-qr")}
         </section>
-    }
-}
-
-/// The link as a picture of squares.
-fn code_picture(link: &str) -> Option<AnyView> {
-    let code = fast_qr::QRBuilder::new(link).ecl(fast_qr::ECL::M).build().ok()?;
-    let mut path = String::new();
-    for row in 0..code.size {
-        for column in (0..code.size).filter(|&column| code[row][column].value()) {
-            path.push_str(&format!("M{} {}h1v1h-1z", column + 4, row + 4));
-        }
-    }
-    let size = code.size + 8;
-    Some(
-        view! {
-            <svg class="lobby-qr" viewBox=format!("0 0 {size} {size}") role="img" aria-label=move || t("lobby-qr")>
-                <path class="qr-ground" d=format!("M0 0h{size}v{size}h-{size}z") />
-                <path class="qr-ink" d=path />
-            </svg>
-        }
-        .into_any(),
-    )
-}
-
-/// A code that takes one's place to another device.
-#[component]
-fn OtherDevice(place: Place) -> impl IntoView {
-    let code = RwSignal::new(None::<String>);
-    let ask = move |_| {
-        let place = place.clone();
-        spawn_local(async move {
-            if let Ok(fresh) = api::reentry(&place).await {
-                let _ = code.try_set(Some(fresh));
-            }
-        });
-    };
-    view! {
-        <details class="lobby-device">
-            <summary>{move || t("lobby-device")}</summary>
-            <p>{move || t("lobby-device-text")}</p>
-            <button type="button" class="button" on:click=ask>
-                {move || t("lobby-device-ask")}
-            </button>
-            {move || code.get().map(|code| view! { <p class="lobby-code">{code}</p> })}
-        </details>
     }
 }

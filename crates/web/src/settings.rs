@@ -85,6 +85,7 @@ struct Kept {
     text: TextSize,
     motion: Motion,
     sound: Switch,
+    vibration: Switch,
     confirm: Switch,
 }
 
@@ -97,6 +98,7 @@ impl Default for Kept {
             text: TextSize::Normal,
             motion: Motion::Auto,
             sound: Switch::Off,
+            vibration: Switch::On,
             confirm: Switch::Off,
         }
     }
@@ -117,6 +119,8 @@ pub struct Settings {
     pub motion: ArcRwSignal<Motion>,
     /// Whether moves are heard.
     pub sound: ArcRwSignal<Switch>,
+    /// Whether a phone shakes when it is one's turn.
+    pub vibration: ArcRwSignal<Switch>,
     /// Whether a move is confirmed before it counts.
     pub confirm: ArcRwSignal<Switch>,
     /// What the system prefers: dark, and less motion.
@@ -132,6 +136,7 @@ static SETTINGS: LazyLock<Settings> = LazyLock::new(|| {
         text: ArcRwSignal::new(kept.text),
         motion: ArcRwSignal::new(kept.motion),
         sound: ArcRwSignal::new(kept.sound),
+        vibration: ArcRwSignal::new(kept.vibration),
         confirm: ArcRwSignal::new(kept.confirm),
         system: ArcRwSignal::new(system()),
     }
@@ -185,6 +190,7 @@ impl Settings {
             text: self.text.get(),
             motion: self.motion.get(),
             sound: self.sound.get(),
+            vibration: self.vibration.get(),
             confirm: self.confirm.get(),
         }
     }

@@ -1,14 +1,14 @@
 //! Play without a network.
 
 use anyhow::Result;
-use e2e::{Hand, Match, Wire, journey_to};
+use e2e::{Hand, Match, Server, Wire, journey_to};
 use serde_json::json;
 
 #[tokio::test]
 async fn a_match_goes_on_without_a_network_also_after_a_reload() -> Result<()> {
-    let wire = Wire::lay(&e2e::address()?)?;
-    let address = wire.address().to_owned();
-    journey_to("offline-match", &address, async |browser| {
+    let server = Server::start()?;
+    let wire = Wire::lay(server.address())?;
+    journey_to("offline-match", wire.address(), async |browser| {
         browser.set(&json!({ "motion": "reduced", "language": "fr" })).await?;
         browser.set_up(Match { game: "triancey", other: "1", options: &[("size", "small")] }).await?;
         browser.promise("await navigator.serviceWorker.ready; return true").await?;

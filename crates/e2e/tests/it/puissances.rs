@@ -98,7 +98,8 @@ async fn a_chain_of_puissances_is_painted_with_the_finger_and_its_length_is_said
         browser.set_up(Match { game: "puissances", other: "1", options: &SMALL }).await?;
         browser.asked().await?;
         browser.touch(Hand::Mouse, ".forces.asked [data-force=\"3\"]").await?;
-        browser.wait_for(".cell.legal").await?;
+        let own = "return document.querySelector('.status-line.own') && !document.querySelector('.forces.asked')";
+        browser.until(own).await?;
         for (kind, cell, buttons) in [
             ("mousePressed", "b2", 1),
             ("mouseMoved", "b2", 1),

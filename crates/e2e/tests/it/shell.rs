@@ -1,7 +1,7 @@
 //! The pages around the games.
 
 use anyhow::{Result, ensure};
-use e2e::{Browser, SCREENS, axe, journey};
+use e2e::{Browser, Hand, Match, SCREENS, axe, journey};
 use serde_json::json;
 
 /// Every page that is there without a table.
@@ -159,6 +159,29 @@ async fn pages_open_without_a_network_after_the_first_visit() -> Result<()> {
         browser.go("/reglages").await?;
         browser.go("/").await?;
         browser.wait_for(".game .drawing path").await.map(drop)
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_match_from_home_to_its_review_leaves_no_warning_on_the_console() -> Result<()> {
+    journey("no-warnings", async |browser| {
+        browser.set(&json!({ "motion": "reduced" })).await?;
+        browser.go("/reglages").await?;
+        browser.click("input[name=theme][value=dark]").await?;
+        browser.click("header .top-link[lang]").await?;
+        browser.warns_of_nothing().await?;
+        let chosen = Match { game: "triancey", other: "1", options: &[("size", "small")] };
+        browser.set_up(chosen).await?;
+        browser.play_on(Hand::Mouse, "triancey").await?;
+        browser.asked().await?;
+        browser.warns_of_nothing().await?;
+        browser.click("[data-tool=tool-resign]").await?;
+        browser.driver.accept_alert().await?;
+        browser.wait_for(".end .scores").await?;
+        browser.click("[data-action=review]").await?;
+        browser.wait_for(".table.review svg.board").await?;
+        browser.warns_of_nothing().await
     })
     .await
 }

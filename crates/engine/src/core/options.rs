@@ -1,6 +1,7 @@
 //! What can be chosen before a match, described as data so that screens and command lines need no list of
 //! their own.
 
+use std::borrow::Cow;
 use std::fmt::{self, Debug};
 
 use super::refusal::Rule;
@@ -89,7 +90,7 @@ pub trait OptionSet: Default + Clone + Eq + Debug + Send + Sync + 'static {
     const PRESETS: &'static [(&'static str, &'static str)];
 
     /// The value of an option as text. `key` is one of [`Self::SPECS`].
-    fn get(&self, key: &str) -> String;
+    fn get(&self, key: &str) -> Cow<'_, str>;
 
     /// Sets an option from text. `key` is one of [`Self::SPECS`].
     ///
@@ -120,7 +121,10 @@ pub trait OptionSet: Default + Clone + Eq + Debug + Send + Sync + 'static {
     /// The formatter's.
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, spec) in Self::SPECS.iter().enumerate() {
-            write!(f, "{}{}={}", if i == 0 { "" } else { " " }, spec.key, self.get(spec.key))?;
+            // Written with every view of a table, so not by a format.
+            for part in [if i == 0 { "" } else { " " }, spec.key, "=", &self.get(spec.key)] {
+                f.write_str(part)?;
+            }
         }
         Ok(())
     }

@@ -28,13 +28,21 @@ macro_rules! serde_as_text {
                 serializer.collect_str(self)
             }
         }
+        $crate::deserialize_as_text!($type);
+    )+};
+}
+
+/// Reads a type by `FromStr`.
+#[macro_export]
+macro_rules! deserialize_as_text {
+    ($type:ty) => {
         impl<'de> serde::Deserialize<'de> for $type {
             fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let text = <std::borrow::Cow<'de, str> as serde::Deserialize>::deserialize(deserializer)?;
                 text.parse().map_err(serde::de::Error::custom)
             }
         }
-    )+};
+    };
 }
 
 /// An enum of words: each variant has one spelling for notation, options and the wire.
@@ -76,6 +84,12 @@ macro_rules! words {
             }
         }
 
-        $crate::serde_as_text!($name);
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.word())
+            }
+        }
+
+        $crate::deserialize_as_text!($name);
     };
 }

@@ -110,7 +110,8 @@ fn every_game_is_played_to_its_end_by_messages_and_comes_back_from_what_was_stor
         let lines = host.stored.iter().map(|stored| (stored.line.as_str(), stored.secret));
         let settings = host.room.export();
         let field = |key: &str| settings.lines().find_map(|line| line.strip_prefix(key)).expect("a field").to_owned();
-        let again = room::resume(game, &field("options "), &field("house "), host.seats, lines).expect("it replays");
+        let mut again =
+            room::resume(game, &field("options "), &field("house "), host.seats, lines).expect("it replays");
         assert_eq!(again.hash(), host.room.hash(), "{game}");
         assert_eq!(again.export(), host.room.published().expect("it is over"), "{game}");
         let whole = table::visit(game, Read(&again.news(Millis(host.now), Viewer::Spectator, 0)));
@@ -168,6 +169,27 @@ fn a_stale_action_is_refused_with_the_news() {
     assert_eq!(happened.news_to_asker, Some(seen));
     assert!(happened.stored.is_empty());
     assert!((9..30).any(|cell| accepted(&host.say(other, &format!("act {other_seat} {cell}")))));
+}
+
+#[test]
+fn what_is_written_for_one_viewer_is_not_read_by_another() {
+    for &game in GameId::ALL {
+        let mut host = Host::open(game, "", 2);
+        for input in ["bot 0 level:1", "bot 1 level:1"] {
+            host.say(ADA, input);
+        }
+        assert_eq!(host.room.phase(), Phase::Playing, "{game}");
+        for _ in 0..6 {
+            host.think(4);
+            let file = host.room.export();
+            for viewer in Viewer::all(2).chain(Viewer::all(2)) {
+                // A room that has never told anybody anything.
+                let alone = room::import(&file).expect("a room").news(Millis(host.now), viewer, host.room.entries());
+                let among_others = host.room.news(Millis(host.now), viewer, host.room.entries());
+                assert_eq!(among_others, alone, "{game} {viewer:?}");
+            }
+        }
+    }
 }
 
 #[test]
@@ -268,4 +290,26 @@ fn a_computer_does_not_sleep_through_the_next_round_because_it_had_stopped_in_th
     assert!(host.room.answered(moment(host.now + 10), &late).stored.is_empty(), "the old thought is worth nothing now");
     let fresh = room::think(&second[0], None).expect("an answer");
     assert!(!host.room.answered(moment(host.now + 20), &fresh).stored.is_empty(), "{fresh:?}");
+}
+
+#[test]
+fn what_could_not_be_stored_is_taken_back_as_if_it_had_never_been_said() {
+    let mut host = Host::open(GameId::Triancey, "size=small", 2);
+    for (speaker, input) in [(ADA, "sit 0 Ada"), (BOB, "sit 1 Bob"), (ADA, "ready 0"), (BOB, "ready 1")] {
+        assert!(accepted(&host.say(speaker, input)), "{input}");
+    }
+    let told = |host: &mut Host| host.room.news(Millis(0), Viewer::Spectator, 0).to_json();
+    let (entries, hash, news) = (host.room.entries(), host.room.hash(), told(&mut host));
+    let said = ["act 0 1", "act 1 1"].map(|input| (host.say(ADA, input), host.say(BOB, input)));
+    let stored: Vec<Stored> = said.into_iter().flat_map(|(ada, bob)| [ada.stored, bob.stored].concat()).collect();
+    assert!(!stored.is_empty() && host.room.hash() != hash);
+    let after = (host.room.hash(), told(&mut host));
+    host.room.rewind(entries).expect("it was there before");
+    assert_eq!((host.room.entries(), host.room.hash(), told(&mut host)), (entries, hash, news));
+    for entry in &stored {
+        host.room.follow(&entry.line, entry.secret).expect("it follows");
+    }
+    assert_eq!((host.room.hash(), told(&mut host)), after);
+    let now = host.room.entries();
+    assert!(host.room.rewind(now + 1).is_err() && host.room.entries() == now, "there is no such past");
 }

@@ -98,7 +98,7 @@ fn who_had_left_a_match_of_three_has_left_the_branch() {
     assert!(accepted(&host.say(BOB, "resign 1")));
     let text = host.room.export();
     let file = room::branch(&text, host.room.entries(), Seat(2), &name(), "level:1").expect("a branch");
-    let room = room::import(&file).expect("a room");
+    let mut room = room::import(&file).expect("a room");
     let Tell::News(news) = room.news(moment(9).at, Viewer::Spectator, 0) else { panic!("no news") };
     let news: serde_json::Value = serde_json::from_str(news.get()).expect("JSON");
     let left: Vec<_> = (0..3).map(|seat| news["view"]["seats"][seat]["left"] == true).collect();

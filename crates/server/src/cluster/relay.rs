@@ -29,7 +29,7 @@ const SWEEP: u64 = 60;
 /// Its own signs of life come back to it: if it hears nothing for so long, it listens anew.
 const SILENCE: Duration = Duration::from_secs(4);
 /// How long tables hold on without the database.
-const PATIENCE: Duration = Duration::from_secs(15);
+const PATIENCE: Duration = Duration::from_secs(30);
 /// Until something that failed is tried again.
 const PAUSE: Duration = Duration::from_millis(200);
 /// How many words are told together at most.

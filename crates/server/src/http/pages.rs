@@ -1,48 +1,74 @@
 //! The page: the files that `cargo xtask web` has built, embedded into the program.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
-use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
+use axum::extract::State;
+use axum::http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderName, IF_NONE_MATCH, VARY,
+};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use rust_embed::{EmbeddedFile, RustEmbed};
+use rust_embed::RustEmbed;
 
 use super::error::ApiError;
+use crate::app::App;
 
 #[derive(RustEmbed)]
 #[folder = "../../target/web"]
 #[allow_missing = true]
 struct Files;
 
+/// A file of the page.
+#[derive(Clone, Debug)]
+pub struct File {
+    /// What is in it.
+    pub data: Cow<'static, [u8]>,
+    /// The hash of that.
+    pub hash: [u8; 32],
+}
+
+/// Finds a file of the page by its path. A file that is also there with `.br` at its end is sent packed to who can unpack
+/// it.
+pub type Pages = fn(&str) -> Option<File>;
+
+/// The files in the program.
+#[must_use]
+pub fn embedded(path: &str) -> Option<File> {
+    Files::get(path).map(|file| File { hash: file.metadata.sha256_hash(), data: file.data })
+}
+
 const INDEX: &str = "index.html";
 const MISSING: &str = "The page is not part of this program. Build it with: cargo xtask web; then build this again.\n";
 
 /// Serves a file of the page; any other path is a place inside the page, so it gets the page.
-pub async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+pub async fn page(State(app): State<Arc<App>>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return ApiError::Method.into_response();
     }
     let path = uri.path().trim_start_matches('/');
     let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
-    match Files::get(path).filter(|_| !path.is_empty()) {
-        Some(file) => respond(path, file, &headers),
+    let pages = app.config.pages;
+    match pages(path).filter(|_| !path.is_empty()) {
+        Some(file) => respond(pages, path, file, &headers),
         None if is_file => ApiError::NotFound("such file").into_response(),
-        None => match Files::get(INDEX) {
-            Some(file) => respond(INDEX, file, &headers),
+        None => match pages(INDEX) {
+            Some(file) => respond(pages, INDEX, file, &headers),
             None => (StatusCode::NOT_FOUND, MISSING).into_response(),
         },
     }
 }
 
-fn respond(path: &str, plain: EmbeddedFile, headers: &HeaderMap) -> Response {
+fn respond(pages: Pages, path: &str, plain: File, headers: &HeaderMap) -> Response {
     let mut response = Response::default();
     let answer = response.headers_mut();
     let cache = if is_hashed(path) { "public, max-age=31536000, immutable" } else { "no-cache" };
     answer.insert(CACHE_CONTROL, HeaderValue::from_static(cache));
     answer.insert(CONTENT_TYPE, HeaderValue::from_static(media_type(path)));
     answer.insert(VARY, HeaderValue::from_static("accept-encoding"));
-    let tag = format!("\"{}\"", hex(&plain.metadata.sha256_hash()[..12]));
-    let known = headers.get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
+    let tag = format!("\"{}\"", hex(&plain.hash[..12]));
+    // A proxy that packs files itself weakens their tags.
+    let known = listed(headers, IF_NONE_MATCH).any(|known| known.trim_start_matches("W/") == tag);
     if let Ok(tag) = HeaderValue::from_str(&tag) {
         answer.insert(ETAG, tag);
     }
@@ -50,12 +76,8 @@ fn respond(path: &str, plain: EmbeddedFile, headers: &HeaderMap) -> Response {
         *response.status_mut() = StatusCode::NOT_MODIFIED;
         return response;
     }
-    let brotli = headers.get_all(ACCEPT_ENCODING).iter().any(|value| {
-        value
-            .to_str()
-            .is_ok_and(|text| text.split(',').any(|one| one.split(';').next().is_some_and(|one| one.trim() == "br")))
-    });
-    let packed = if brotli { Files::get(&format!("{path}.br")) } else { None };
+    let brotli = listed(headers, ACCEPT_ENCODING).any(accepts_brotli);
+    let packed = if brotli { pages(&format!("{path}.br")) } else { None };
     if packed.is_some() {
         answer.insert(CONTENT_ENCODING, HeaderValue::from_static("br"));
     }
@@ -65,6 +87,19 @@ fn respond(path: &str, plain: EmbeddedFile, headers: &HeaderMap) -> Response {
         Cow::Owned(bytes) => axum::body::Body::from(bytes),
     };
     response
+}
+
+/// The items of a header that is a list.
+fn listed(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &str> {
+    let texts = headers.get_all(name).into_iter().filter_map(|value| value.to_str().ok());
+    texts.flat_map(|text| text.split(',').map(str::trim))
+}
+
+/// Whether an accepted encoding is brotli, and not with the weight 0, which is a refusal.
+fn accepts_brotli(item: &str) -> bool {
+    let (name, weight) = item.split_once(';').unwrap_or((item, "q=1"));
+    let weight = weight.trim().strip_prefix("q=").and_then(|weight| weight.parse::<f32>().ok());
+    name.trim() == "br" && weight.is_some_and(|weight| weight > 0.0)
 }
 
 fn hex(bytes: &[u8]) -> String {

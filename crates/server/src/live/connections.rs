@@ -125,7 +125,7 @@ impl Connections {
     }
 
     /// Tells everybody who has looked what is new to them: written once for all who see the same.
-    pub(super) fn publish(&mut self, room: &dyn Room, now: Millis) {
+    pub(super) fn publish(&mut self, room: &mut dyn Room, now: Millis) {
         let entries = room.entries();
         let mut written: Vec<(Viewer, usize, Utf8Bytes)> = Vec::new();
         for connection in &mut self.all {

@@ -337,7 +337,7 @@ impl Live {
             self.connections.tell_where(holds, &Utf8Bytes::from(tell.to_json()));
         }
         let now = self.moment().at;
-        self.connections.publish(self.room.as_ref(), now);
+        self.connections.publish(self.room.as_mut(), now);
         for lost in self.connections.part_lost() {
             self.leave(lost);
         }

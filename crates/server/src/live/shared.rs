@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use engine::Millis;
@@ -17,6 +18,8 @@ use crate::storage::{Status, StorageError};
 
 /// How much later than its keeper another node does what is due at a table.
 const LATER: Millis = Millis(3_000);
+/// How long a table waits for what others have stored.
+const FOLLOWING: Duration = Duration::from_secs(10);
 /// How often in a row others may be faster. Each time something was stored, so this many are no bad luck.
 const TRIES: u32 = 100;
 
@@ -171,7 +174,8 @@ impl Live {
 
     /// Takes in what other nodes have stored.
     async fn catch_up(&mut self) -> Result<(), Broken> {
-        let lines = self.app.storage.lines_from(self.row.id, self.room.entries()).await?;
+        let lines = self.app.storage.lines_from(self.row.id, self.room.entries());
+        let lines = tokio::time::timeout(FOLLOWING, lines).await.unwrap_or(Err(StorageError::Silent))?;
         for line in &lines {
             self.room.follow(&line.line, line.secret.as_ref().and_then(|text| secret(text)))?;
         }

@@ -2,12 +2,13 @@
 //! move until the opponent has seen it; since a server tells nothing before it is on the disk, every move counted is
 //! committed.
 //!
-//! Reading order: this file (what is measured), `pair` (one table), [`player`] (a client that plays any game at random),
-//! [`process`] (what the server's process used).
+//! Reading order: this file (what is measured), `pair` (one table), [`wire`] (what is said, also to other servers),
+//! [`player`] (a client that plays any game at random), [`process`] (what the server's process used).
 
 mod pair;
 pub mod player;
 pub mod process;
+pub mod wire;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -21,6 +22,7 @@ use tokio::task::JoinSet;
 use crate::client::{Client, ClientError};
 use pair::Pair;
 use process::Usage;
+use wire::Protocol;
 
 /// What load is wanted.
 #[derive(Clone, Debug)]
@@ -37,6 +39,8 @@ pub struct Plan {
     pub processes: Vec<u32>,
     /// The options of the game.
     pub options: String,
+    /// What the server understands.
+    pub protocol: Protocol,
 }
 
 /// How many clients join at the same time.
@@ -136,9 +140,10 @@ async fn seat_all(plan: &Plan, progress: &Arc<Progress>) -> (Vec<Pair>, Vec<Clie
         let at = |place: usize| Client { server: plan.servers[place % plan.servers.len()] };
         let clients = [at(table), at(table + 1)];
         let (gate, options, progress) = (Arc::clone(&gate), plan.options.clone(), Arc::clone(progress));
+        let protocol = plan.protocol;
         joining.spawn(async move {
             let _turn = gate.acquire().await;
-            let pair = Pair::seat(clients, &options).await;
+            let pair = Pair::seat(clients, protocol, &options).await;
             progress.joined.fetch_add(2, Ordering::Relaxed);
             pair
         });

@@ -4,15 +4,15 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use engine::games::triancey::Triancey;
-use engine::{Chance, Millis, Position as _, Seat, Seed};
-use tokio_tungstenite::tungstenite::Utf8Bytes;
+use engine::games::triancey::{Options, Triancey};
+use engine::{Chance, Match, Millis, Position as _, Seed};
+use table::Phase;
+use tokio_tungstenite::tungstenite::Message;
 
 use super::Progress;
 use super::player::{Glance, position};
-use crate::client::{Client, ClientError, Socket};
-use crate::http::tables::Opening;
-use table::Phase;
+use super::wire::{self, Move, Player, Protocol};
+use crate::client::{Client, ClientError};
 
 /// What was played.
 #[derive(Default)]
@@ -22,44 +22,52 @@ pub(super) struct Played {
 }
 
 pub(super) struct Pair {
-    /// The sockets, by seat: they change places with every rematch.
-    sockets: [Socket; 2],
-    entries: usize,
+    protocol: Protocol,
+    table: String,
+    players: [Player; 2],
+    /// The number of the client on the first seat: at our tables they change places with every rematch.
+    first: usize,
+    /// What they have seen: our entries; the peers' moves.
+    seen: usize,
     id: u64,
     chance: Chance,
     position: Triancey,
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "errors come by value, and this is where they end")]
+fn unexpected(what: impl ToString) -> ClientError {
+    ClientError::Unexpected(what.to_string())
+}
+
 impl Pair {
     /// Opens a table, seats two clients at it, and waits until their match has begun.
-    pub(super) async fn seat([client, other_client]: [Client; 2], options: &str) -> Result<Self, ClientError> {
-        let opening = Opening {
-            game: "triancey".to_owned(),
-            options: options.to_owned(),
-            house: String::new(),
-            seats: 2,
-            listed: false,
-        };
-        let (first, second) = (client.device().await?, other_client.device().await?);
-        let place = client.open(&first, &opening).await?;
-        let other = other_client.join(&second, &place.table).await?;
-        let mut sockets = [
-            client.enter(&place.table, Some(&place.capability), 0).await?,
-            other_client.enter(&place.table, Some(&other.capability), 0).await?,
-        ];
-        let mut id = 0;
-        for (seat, socket) in sockets.iter_mut().enumerate() {
-            for input in [format!("sit {seat} Client"), format!("ready {seat}")] {
-                id += 1;
-                socket.say(&message(id, 0, &input)).await?;
-                accepted(socket, id).await?;
-            }
+    pub(super) async fn seat(clients: [Client; 2], protocol: Protocol, options: &str) -> Result<Self, ClientError> {
+        let (table, players) = wire::seat(clients, protocol, options).await?;
+        let chance = Chance::new(Seed::from_text(&table), "load");
+        let game = options.parse::<Options>().map_err(unexpected)?;
+        let start = Match::<Triancey>::start(game, 2, Seed([0; 16])).map_err(unexpected)?;
+        let position = start.position().clone();
+        let mut pair = Self { protocol, table, players, first: 0, seen: 0, id: 10, chance, position };
+        if protocol == Protocol::Ludotheque {
+            pair.begin().await?;
         }
-        let mut chance = Chance::new(Seed::from_text(&place.table), "load");
-        let glance = begun(&mut sockets[1]).await?;
-        begun(&mut sockets[0]).await?;
-        let position = position::<Triancey>(&glance, &mut chance)?;
-        Ok(Self { sockets, entries: glance.entries, id, chance, position })
+        Ok(pair)
+    }
+
+    /// Waits until our match runs, and takes its board over.
+    async fn begin(&mut self) -> Result<(), ClientError> {
+        for player in &mut self.players {
+            let glance = loop {
+                let news = player.news().await?;
+                let glance = Glance::read(news.to_text()?)?.ok_or_else(|| unexpected("news without a view"))?;
+                if glance.phase == Phase::Playing {
+                    break glance;
+                }
+            };
+            self.seen = glance.entries;
+            self.position = position::<Triancey>(&glance, &mut self.chance)?;
+        }
+        Ok(())
     }
 
     /// Plays until a moment; then says what it has measured, and what stopped it, if something did.
@@ -86,96 +94,67 @@ impl Pair {
     }
 
     async fn one(&mut self, played: &mut Played) -> Result<(), ClientError> {
-        let Some(seat) = self.position.awaited().iter().next() else { return self.rematch(played).await };
+        let Some(seat) = self.position.awaited().first() else { return self.next_match(played).await };
         let mut legal = Vec::new();
         self.position.legal(seat, &mut legal);
         let chosen = self.chance.below(legal.len() as u32) as usize;
-        let action = legal.get(chosen).ok_or_else(|| ClientError::Unexpected("no legal action".to_owned()))?;
+        let action = *legal.get(chosen).ok_or_else(|| unexpected("no legal action"))?;
         self.id += 1;
-        let text = message(self.id, self.entries, &format!("act {seat} {action}"));
-        let [mover, other] = self.by_turn(seat);
+        let player = (self.first + seat.index()) % 2;
+        let (id, seen, table) = (self.id, self.seen, self.table.as_str());
+        let message = self.players[player].write(&Move { id, seen, table, player, seat: seat.index(), action });
+        let [mover, other] = turn(&mut self.players, player);
         let sent = Instant::now();
-        mover.say(&text).await?;
-        let seen = news(other).await?;
+        mover.say(message).await?;
+        let news = other.news().await?;
         played.waits.push(sent.elapsed());
-        let own = news(mover).await?;
-        let entries = entries(&seen)?;
-        if self::entries(&own)? != entries {
-            return Err(ClientError::Unexpected("the two sides see different tables".to_owned()));
-        }
-        self.entries = entries;
-        let acted = self.position.act(Millis(0), seat, action);
-        acted.map(|_| ()).map_err(|refusal| ClientError::Unexpected(refusal.to_string()))
-    }
-
-    fn by_turn(&mut self, seat: Seat) -> [&mut Socket; 2] {
-        let [first, second] = &mut self.sockets;
-        if seat == Seat(0) { [first, second] } else { [second, first] }
-    }
-
-    async fn rematch(&mut self, played: &mut Played) -> Result<(), ClientError> {
-        played.matches += 1;
-        for seat in 0..2 {
-            self.id += 1;
-            let text = message(self.id, self.entries, &format!("rematch {seat}"));
-            self.sockets[seat].say(&text).await?;
-            accepted(&mut self.sockets[seat], self.id).await?;
-        }
-        self.sockets.swap(0, 1);
-        begun(&mut self.sockets[0]).await?;
-        let glance = begun(&mut self.sockets[1]).await?;
-        self.entries = glance.entries;
-        self.position = position::<Triancey>(&glance, &mut self.chance)?;
+        let own = mover.news().await?;
+        self.seen = match self.protocol {
+            Protocol::Ludotheque if entries(&news)? == entries(&own)? => entries(&news)?,
+            Protocol::Ludotheque => return Err(unexpected("the two sides see different tables")),
+            Protocol::BoardgameIo | Protocol::Colyseus => seen + 1,
+        };
+        self.position.act(Millis(0), seat, &action).map_err(unexpected)?;
         Ok(())
     }
-}
 
-fn message(id: u64, seen: usize, input: &str) -> String {
-    // All texts here are our own and need no escaping.
-    format!("{{\"do\":{{\"id\":{id},\"seen\":{seen},\"input\":\"{input}\"}}}}")
-}
+    async fn next_match(&mut self, played: &mut Played) -> Result<(), ClientError> {
+        played.matches += 1;
+        match self.protocol {
+            Protocol::Ludotheque => self.rematch().await,
+            // The board is cleared, and who would be next plays white.
+            Protocol::BoardgameIo | Protocol::Colyseus => {
+                let start = Match::<Triancey>::start(self.position.options().clone(), 2, Seed([0; 16]));
+                let next = self.position.player(self.position.to_move());
+                self.first = (self.first + next.index()) % 2;
+                self.position = start.map_err(unexpected)?.position().clone();
+                Ok(())
+            }
+        }
+    }
 
-/// Waits for the acceptance of a message.
-async fn accepted(socket: &mut Socket, id: u64) -> Result<(), ClientError> {
-    let wanted = format!("{{\"accepted\":{{\"id\":{id}}}}}");
-    loop {
-        let text = socket.hear().await?;
-        if text == wanted.as_str() {
-            return Ok(());
+    async fn rematch(&mut self) -> Result<(), ClientError> {
+        for seat in 0..2 {
+            self.id += 1;
+            let player = &mut self.players[(self.first + seat) % 2];
+            player.tell(self.id, self.seen, &format!("rematch {seat}")).await?;
+            player.hear(b"{\"accepted\"").await?;
         }
-        if !text.starts_with("{\"news\"") {
-            return Err(ClientError::Unexpected(text.to_string()));
-        }
+        self.first = 1 - self.first;
+        self.begin().await
     }
 }
 
-/// Waits for news.
-async fn news(socket: &mut Socket) -> Result<Utf8Bytes, ClientError> {
-    loop {
-        let text = socket.hear().await?;
-        if text.starts_with("{\"news\"") {
-            return Ok(text);
-        }
-        if !text.starts_with("{\"accepted\"") {
-            return Err(ClientError::Unexpected(text.to_string()));
-        }
-    }
+/// Who moves, and the other.
+fn turn([first, second]: &mut [Player; 2], mover: usize) -> [&mut Player; 2] {
+    if mover == 0 { [first, second] } else { [second, first] }
 }
 
 /// How many entries the news tell of, without reading all of them: the generator is to need less time than the server.
-fn entries(news: &str) -> Result<usize, ClientError> {
+fn entries(news: &Message) -> Result<usize, ClientError> {
     let key = "\"entries\":";
+    let news = news.to_text()?;
     let rest = news.find(key).and_then(|at| news.get(at + key.len()..));
     let digits = rest.and_then(|rest| rest.split(|c: char| !c.is_ascii_digit()).next());
-    digits.and_then(|digits| digits.parse().ok()).ok_or_else(|| ClientError::Unexpected(news.to_owned()))
-}
-
-/// Waits until a match runs that has not been acted in.
-async fn begun(socket: &mut Socket) -> Result<Glance, ClientError> {
-    loop {
-        let text = news(socket).await?;
-        if let Some(glance) = Glance::read(&text)?.filter(|glance| glance.phase == Phase::Playing) {
-            return Ok(glance);
-        }
-    }
+    digits.and_then(|digits| digits.parse().ok()).ok_or_else(|| unexpected(news))
 }

@@ -1,4 +1,4 @@
-//! What a process has used, as Linux tells it.
+//! What a process has used, as Linux tells it, and what it may use.
 
 /// What a process has used.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -26,6 +26,16 @@ pub fn usage(process: u32) -> Option<Usage> {
     Some(Usage { cpu_seconds, memory_bytes: kilobytes * 1024 })
 }
 
+/// Lets this process open as many files, and so connections, as its user may. If that is refused, the limit stays as it
+/// was. Returns the limit, if there is one.
+pub fn raise_open_files() -> Option<u64> {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let maximum = getrlimit(Resource::Nofile).maximum;
+    // Who may open fewer is told so when it happens.
+    let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+    getrlimit(Resource::Nofile).current
+}
+
 /// What some processes have used together; nothing if one of them is not there, or there is none.
 #[must_use]
 pub fn usage_of_all(processes: &[u32]) -> Option<Usage> {
@@ -39,6 +49,12 @@ pub fn usage_of_all(processes: &[u32]) -> Option<Usage> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn as_many_files_as_are_allowed_may_be_opened() {
+        let limit = raise_open_files();
+        assert_eq!(limit, rustix::process::getrlimit(rustix::process::Resource::Nofile).maximum);
+    }
 
     #[test]
     fn this_process_uses_something() {

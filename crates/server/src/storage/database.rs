@@ -90,7 +90,8 @@ fn postgres(text: &str) -> Result<PgConnectOptions, StorageError> {
 
 /// A connection of PostgreSQL, or an error soon.
 pub(super) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, StorageError> {
-    super::soon(async { Ok(PgConnection::connect_with(options).await?) }).await
+    let connected = tokio::time::timeout(STATEMENT, PgConnection::connect_with(options)).await;
+    Ok(connected.map_err(|_| StorageError::Silent)??)
 }
 
 #[cfg(test)]

@@ -92,8 +92,10 @@ impl StorageError {
     }
 }
 
-/// How long a question may take.
-const SOON: Duration = Duration::from_secs(10);
+/// How long a question may take, and wait for its turn: a thousand tables may be loaded at once.
+const SOON: Duration = Duration::from_secs(30);
+/// How long it may take whether the database answers.
+const PING: Duration = Duration::from_secs(2);
 
 /// The answer to a question, or that there is none in time.
 async fn soon<T>(asked: impl Future<Output = Result<T, StorageError>>) -> Result<T, StorageError> {
@@ -243,10 +245,8 @@ impl Storage {
     /// # Errors
     /// It does not.
     pub async fn ping(&self) -> Result<(), StorageError> {
-        soon(async {
-            on!(Pool, &self.reading, pool => sqlx::query("SELECT 1").execute(pool).await.map(drop)).map_err(Into::into)
-        })
-        .await
+        let asked = async { on!(Pool, &self.reading, pool => sqlx::query("SELECT 1").execute(pool).await.map(drop)) };
+        Ok(tokio::time::timeout(PING, asked).await.map_err(|_| StorageError::Silent)??)
     }
 
     /// Waits until all that was given to the writer is committed, and closes the database.

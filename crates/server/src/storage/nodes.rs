@@ -1,6 +1,8 @@
 //! What nodes of one PostgreSQL tell each other: that they live, who is connected where, how long the logs are. What is
 //! heard by notification comes at once and may be lost; what is read here is true.
 
+use std::time::Duration;
+
 use sqlx::postgres::{PgListener, PgPool};
 
 use super::{StorageError, shared, soon};
@@ -39,6 +41,8 @@ pub struct Beat {
 
 /// A node that was not seen for so many seconds counts as gone.
 pub const LEASE_SECONDS: i64 = 5;
+/// How long a sign of life may take.
+const BEAT: Duration = Duration::from_secs(5);
 /// Nodes that were not seen for so many seconds are forgotten.
 const FORGOTTEN_SECONDS: i64 = 600;
 
@@ -59,15 +63,15 @@ impl Nodes {
     /// # Errors
     /// The database's.
     pub async fn beat(&self) -> Result<Beat, StorageError> {
-        soon(async {
+        let beat = async {
             let sql = "INSERT INTO nodes (id, seen) VALUES ($1, now()) \
                        ON CONFLICT (id) DO UPDATE SET seen = now() RETURNING xmax = 0";
             let forgotten = sqlx::query_scalar(sql).bind(self.own.0).fetch_one(&self.pool).await?;
             let sql = "SELECT id FROM nodes WHERE seen > now() - make_interval(secs => $1) ORDER BY id";
             let alive = sqlx::query_scalar(sql).bind(LEASE_SECONDS as f64).fetch_all(&self.pool).await?;
             Ok(Beat { forgotten, alive: alive.into_iter().map(NodeId).collect() })
-        })
-        .await
+        };
+        tokio::time::timeout(BEAT, beat).await.unwrap_or(Err(StorageError::Silent))
     }
 
     /// Forgets nodes that have been gone for long, and what they said.

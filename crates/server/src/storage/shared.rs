@@ -18,7 +18,7 @@ use super::writer::{Append, BATCH, Write, sort};
 use super::{Status, StorageError, statements};
 
 /// How long appends wait for a database that does not answer.
-const PATIENCE: Duration = Duration::from_secs(15);
+const PATIENCE: Duration = Duration::from_secs(30);
 /// How long one try may take.
 const TRY: Duration = Duration::from_secs(5);
 /// From one try to the next.

@@ -52,11 +52,7 @@ pub(super) async fn forget(
 ) -> Result<u64, StorageError> {
     if let Connection::Postgres(c) = connection {
         sqlx::query("SET LOCAL statement_timeout = 0").execute(&mut **c).await?;
-        let mine: bool =
-            sqlx::query_scalar("SELECT pg_try_advisory_xact_lock($1)").bind(LOCK).fetch_one(&mut **c).await?;
-        if !mine {
-            return Ok(0);
-        }
+        sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(LOCK).execute(&mut **c).await?;
     }
     on!(Connection, connection, c => {
         for part in ["entries", "members", "capabilities", "reentries"] {

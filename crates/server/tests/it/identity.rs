@@ -38,6 +38,28 @@ async fn secrets_are_stored_hashed_only() -> Outcome {
     Ok(())
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn secrets_are_stored_hashed_only_in_postgresql() -> Outcome {
+    let folder = Folder::on_postgres();
+    let server = Server::start(config(&folder)).await;
+    let device = server.client.device().await?;
+    let place = server.client.open(&device, &crate::harness::opening("triancey", "", "")).await?;
+    let path = format!("/api/v1/tables/{}/reentry", place.table);
+    let reentry: ReentryCode = server.client.post(&path, Some(&place.capability), None).await?.json()?;
+    let database = sqlx::PgPool::connect(&folder.database()).await?;
+    for table in ["tables", "entries", "devices", "members", "capabilities", "reentries"] {
+        let rows = sqlx::AssertSqlSafe(format!("SELECT row::TEXT FROM {table} AS row"));
+        let rows: Vec<String> = sqlx::query_scalar(rows).fetch_all(&database).await?;
+        assert!(!rows.is_empty(), "{table} was looked through");
+        for secret in [&device, &place.capability, &reentry.code, &reentry.code.replace('-', "")] {
+            // Bytes are shown in hexadecimal, as the secrets are.
+            let secret = secret.to_lowercase();
+            assert!(!rows.iter().any(|row| row.to_lowercase().contains(&secret)), "a secret in clear in {table}");
+        }
+    }
+    Ok(())
+}
+
 async fn a_capability_is_good_for_one_table_and_one_person(folder: Folder) -> Outcome {
     let server = Server::start(config(&folder)).await;
     let mine = server.open("triancey", "", "").await?;

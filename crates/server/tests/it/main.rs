@@ -5,6 +5,7 @@ mod harness;
 mod identity;
 mod nodes;
 mod openapi;
+mod pages;
 mod play;
 mod promises;
 mod secrecy;

@@ -20,7 +20,7 @@ fn replay(game: &str, options: &str, house: &str, lines: &[Line]) -> Box<dyn roo
 }
 
 /// Checks a message against what the viewer may know; the number of bytes that were checked.
-fn check(message: &str, viewers: &[Viewer], replayed: &[Box<dyn room::Room>]) -> usize {
+fn check(message: &str, viewers: &[Viewer], replayed: &mut [Box<dyn room::Room>]) -> usize {
     let value: Value = serde_json::from_str(message).expect("JSON");
     let (kind, content) = value.as_object().and_then(|object| object.iter().next()).expect("one key");
     match kind.as_str() {
@@ -60,14 +60,14 @@ async fn plays_and_is_told_only_what_is_theirs(game: &str, options: &str, moves:
     let row = server.app.storage.find(code.parse()?).await?.ok_or("a table")?;
     let lines = server.app.storage.lines(row.id).await?;
     assert!(lines.len() > 10, "{game}: a match was played");
-    let replayed: Vec<_> = (0..=lines.len()).map(|count| replay(game, options, "", &lines[..count])).collect();
+    let mut replayed: Vec<_> = (0..=lines.len()).map(|count| replay(game, options, "", &lines[..count])).collect();
     let mut bytes = 0;
     for (seat, person) in people.iter().enumerate() {
         // Before they sat down, they looked on.
         let viewers = [Viewer::Spectator, Viewer::Seat(engine::Seat(seat as u8))];
-        bytes += person.heard.iter().map(|message| check(message, &viewers, &replayed)).sum::<usize>();
+        bytes += person.heard.iter().map(|message| check(message, &viewers, &mut replayed)).sum::<usize>();
     }
-    bytes += onlooker.heard.iter().map(|message| check(message, &[Viewer::Spectator], &replayed)).sum::<usize>();
+    bytes += onlooker.heard.iter().map(|message| check(message, &[Viewer::Spectator], &mut replayed)).sum::<usize>();
     assert!(bytes > 10_000, "{game}: {bytes} bytes were looked at");
     Ok(())
 }

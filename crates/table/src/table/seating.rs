@@ -91,6 +91,7 @@ impl<P: Study> Table<P> {
         self.game = Some(Running {
             play,
             secret,
+            commitment: secret.commitment(),
             origin: at,
             stood: Millis(0),
             clocks: Clocks::new(self.settings.house.clock_rule(), seats),

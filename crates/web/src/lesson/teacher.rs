@@ -56,7 +56,7 @@ fn set_up(lesson: &Lesson, moves: &[&str]) -> Option<Box<dyn Room>> {
 impl Teacher {
     /// Sets a step up on a desk.
     pub(super) fn new(desk: Desk, lesson: &Lesson, step: Step, progress: RwSignal<Progress>) -> Option<Self> {
-        let room = set_up(lesson, step.moves)?;
+        let mut room = set_up(lesson, step.moves)?;
         desk.person.set(HERE);
         desk.viewer.set(Viewer::Seat(Seat(0)));
         desk.hear(room.news(Millis(0), Viewer::Seat(Seat(0)), 0));
@@ -108,7 +108,7 @@ impl Link for Teacher {
         };
         if taken {
             self.desk.explained.set(None);
-            let news = self.room.borrow().news(Millis(0), Viewer::Seat(Seat(0)), seen);
+            let news = self.room.borrow_mut().news(Millis(0), Viewer::Seat(Seat(0)), seen);
             self.desk.hear(news);
         }
         self.progress.set(if taken { Progress::Done } else { Progress::Astray });

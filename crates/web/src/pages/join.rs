@@ -1,9 +1,11 @@
 //! Joining a table by its code, to play or to watch.
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_query_map};
 
+use crate::api::{self, ApiError};
 use crate::icons::Icon;
 use crate::pages::entitle;
 use crate::words::t;
@@ -65,7 +67,67 @@ pub fn Join() -> impl IntoView {
                     {move || t("join-go")}
                 </button>
             </form>
+            <Show when=move || !watching()>
+                <Return />
+            </Show>
         </article>
+    }
+}
+
+/// One's own place at a table, taken over from another device.
+#[component]
+fn Return() -> impl IntoView {
+    let (table, code) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
+    let wrong = RwSignal::new(None::<&'static str>);
+    let navigate = use_navigate();
+    let submit = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let Some(table) = code_in(&table.get_untracked()) else { return wrong.set(Some("join-wrong")) };
+        let (code, navigate) = (code.get_untracked(), navigate.clone());
+        spawn_local(async move {
+            match api::enter(&table, code.trim()).await {
+                Ok(_) => navigate(&format!("/table/{table}"), NavigateOptions::default()),
+                Err(ApiError::Away) => wrong.set(Some("online-away")),
+                Err(ApiError::Refused(404, _)) => wrong.set(Some("online-no-table")),
+                Err(ApiError::Refused(..)) => wrong.set(Some("join-return-wrong")),
+            }
+        });
+    };
+    let field = move |key: &'static str, name: &'static str, value: RwSignal<String>| {
+        view! {
+            <label class="field">
+                <span>{move || t(key)}</span>
+                <input
+                    class="code-field"
+                    type="text"
+                    name=name
+                    autocomplete="off"
+                    autocapitalize="characters"
+                    spellcheck="false"
+                    aria-describedby="return-wrong"
+                    on:input:target=move |event| {
+                        wrong.set(None);
+                        value.set(event.target().value());
+                    }
+                />
+            </label>
+        }
+    };
+    view! {
+        <details class="join-return">
+            <summary>{move || t("join-return")}</summary>
+            <p class="hint">{move || t("join-return-text")}</p>
+            <form class="join card" on:submit=submit>
+                {field("join-code", "table", table)} {field("join-return-code", "return", code)}
+                <p id="return-wrong" class="wrong" role="alert">
+                    {move || wrong.get().map(t)}
+                </p>
+                <button class="button main" type="submit">
+                    <Icon name="arrow" />
+                    {move || t("join-return-go")}
+                </button>
+            </form>
+        </details>
     }
 }
 

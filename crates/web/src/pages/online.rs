@@ -14,6 +14,7 @@ use crate::browser;
 use crate::lobby::Lobby;
 use crate::pages::entitle;
 use crate::table::Desk;
+use crate::table::device::REENTRY;
 use crate::table::remote::Remote;
 use crate::table::screen::TableScreen;
 use crate::words::t;
@@ -63,8 +64,16 @@ fn AtTable(code: String, watching: bool) -> impl IntoView {
 async fn come(code: &str, watching: bool) -> Result<(GameId, Place), ApiError> {
     let summary = api::summary(code).await?;
     let game = summary.game.parse().map_err(|_| ApiError::Refused(404, summary.game.clone()))?;
-    let onlooker = Place { table: code.to_owned(), ..Place::default() };
-    let place = if watching { onlooker } else { api::join(code).await? };
+    let place = match browser::hash().and_then(|hash| hash.strip_prefix(REENTRY).map(str::to_owned)) {
+        _ if watching => Place { table: code.to_owned(), ..Place::default() },
+        Some(secret) => {
+            let place = api::enter(code, &secret).await?;
+            // It was good once.
+            browser::forget_hash();
+            place
+        }
+        None => api::join(code).await?,
+    };
     Ok((game, place))
 }
 

@@ -26,9 +26,11 @@ pub fn Play() -> impl IntoView {
     entitle(move || game.get().map_or_else(|| t("play-title"), |game| t(&format!("{game}-title"))));
     view! {
         {move || match game.get() {
-            Some(game) => view! { <OfGame game first=None /> }.into_any(),
+            Some(game) => view! { <OfGame game name=local::name_of(game) first=None /> }.into_any(),
             None if puzzle.get() => {
-                view! { <OfGame game=GameId::Transparences first=Some(Form::puzzle_of_the_day()) /> }.into_any()
+                let name = puzzle_of_today();
+                let first = Form::puzzle_of_the_day();
+                view! { <OfGame game=GameId::Transparences name first=Some(first) /> }.into_any()
             }
             None => view! { <Missing /> }.into_any(),
         }}
@@ -38,9 +40,19 @@ pub fn Play() -> impl IntoView {
 /// The puzzle of the day in the place of a game.
 const PUZZLE: &str = "enigme";
 
-/// A game; `first` is opened at once if there is one.
+/// The name under which today's puzzle is kept; older ones go.
+fn puzzle_of_today() -> String {
+    let today = browser::day();
+    for ago in 1..=7 {
+        browser::forget(&local::name_of_puzzle(today.saturating_sub(ago)));
+    }
+    local::name_of_puzzle(today)
+}
+
+/// A game, kept under a name; `first` is opened at once if there is one and nothing was kept.
 #[component]
-fn OfGame(game: GameId, first: Option<Form>) -> impl IntoView {
+fn OfGame(game: GameId, name: String, first: Option<Form>) -> impl IntoView {
+    let name = StoredValue::new(name);
     let query = use_query_map().get_untracked();
     let desk = RwSignal::new(None::<Desk>);
     // A desk belongs to the page, not to the form in whose event it is made: the form goes, the desk stays.
@@ -53,9 +65,9 @@ fn OfGame(game: GameId, first: Option<Form>) -> impl IntoView {
         desk.set(Some(fresh));
     };
     let resume = move |over: bool| {
-        let kept = browser::kept(&local::name_of(game))?;
+        let kept = browser::kept(&name.get_value())?;
         let fresh = new_desk();
-        match Local::resume(fresh, &kept) {
+        match Local::resume(fresh, name.get_value(), &kept) {
             Ok(host) if over || !host.is_over() => {
                 sit(fresh, host);
                 Some(())
@@ -63,14 +75,14 @@ fn OfGame(game: GameId, first: Option<Form>) -> impl IntoView {
             Ok(_) => None,
             // What an older page kept may not replay any more: better a new match than none.
             Err(_) => {
-                browser::forget(&local::name_of(game));
+                browser::forget(&name.get_value());
                 None
             }
         }
     };
     let begin = move |form: Form| {
         let fresh = new_desk();
-        match Local::open(fresh, &form) {
+        match Local::open(fresh, name.get_value(), &form) {
             Ok(host) => {
                 sit(fresh, host);
                 Ok(())
@@ -90,12 +102,12 @@ fn OfGame(game: GameId, first: Option<Form>) -> impl IntoView {
     let code = query.get("code").and_then(|code| code.parse::<Code>().ok());
     let quick = with == "ordinateur" || query.get("vite").is_some();
     // Only who comes back without a wish wants to see a match that is over.
-    let goes_on = first.is_none() && query.get("nouveau").is_none() && !matches!(with.as_str(), "ligne" | "ecran");
+    let goes_on = query.get("nouveau").is_none() && !matches!(with.as_str(), "ligne" | "ecran");
     let interrupted = goes_on && resume(!quick).is_some();
     match first {
-        Some(first) => drop(begin(first)),
+        Some(first) if !interrupted => drop(begin(first)),
         None if quick && !interrupted => drop(begin(Form::quick(game))),
-        None => {}
+        Some(_) | None => {}
     }
     let mut form = if with == "ecran" { Form::here(game) } else { Form::quick(game) };
     match code.map(|code| code.opens) {

@@ -29,6 +29,7 @@ pub fn SettingsPage() -> impl IntoView {
                 <Choice key="text" options=TextSize::ALL value=settings.text />
                 <Choice key="motion" options=Motion::ALL value=settings.motion />
                 <Choice key="sound" options=Switch::ALL value=settings.sound />
+                <Choice key="vibration" options=Switch::ALL value=settings.vibration />
                 <Choice key="confirm" options=Switch::ALL value=settings.confirm />
             </form>
         </article>

@@ -82,6 +82,13 @@ pub fn Missed(
     watch: Watch,
 ) -> impl IntoView {
     let acted = move || watch.plies.with_value(|plies| plies.get(watch.ply.get())?.acted.clone());
+    // What the engine would have done is pointed out on the board as well, where something else was done.
+    Effect::new(move |_| {
+        let before = watch.ply.get().checked_sub(1);
+        let best = watch.verdicts.with(|verdicts| Some(verdicts.judged.get(&before?)?.best.clone()));
+        let better = best.filter(|best| acted().is_some_and(|(_, played)| played != *best));
+        watch.desk.hint.set(better.map(|best| (0, best)));
+    });
     let verdict = move || {
         let ply = watch.ply.get();
         let (_, played) = acted()?;

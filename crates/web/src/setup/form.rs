@@ -153,7 +153,7 @@ pub fn value(game: GameId, options: &str, key: &str) -> String {
     impl ForGame for Read<'_> {
         type Output = String;
         fn with<P: Position>(self) -> String {
-            P::Options::read(self.0).unwrap_or_default().get(self.1)
+            P::Options::read(self.0).unwrap_or_default().get(self.1).into_owned()
         }
     }
     game.visit(Read(options, key))
@@ -162,7 +162,7 @@ pub fn value(game: GameId, options: &str, key: &str) -> String {
 /// The value of a rule of the house.
 #[must_use]
 pub fn house_value(house: &str, key: &str) -> String {
-    House::read(house).unwrap_or_default().get(key)
+    House::read(house).unwrap_or_default().get(key).into_owned()
 }
 
 /// The text of options with one of them changed.

@@ -11,6 +11,7 @@ use super::form::{Form, Opponent, choices, house_choices, house_value, possible_
 use crate::api::{self, ApiError, Opening};
 use crate::browser;
 use crate::icons::icon;
+use crate::lobby::NAME;
 use crate::pages::online::wishes_of;
 use crate::t;
 use crate::words::{has, t, text_now};
@@ -86,6 +87,7 @@ pub fn Setup(
 
 /// Opens a table on the server; what is to be said there is kept until the page is there.
 async fn open_online(form: &Form) -> Result<String, ApiError> {
+    let form = known_elsewhere(form);
     let Form { game, options, house, .. } = form.clone();
     let opening = Opening { game: game.to_string(), options, house, seats: form.seats(), listed: false };
     let place = api::open(&opening).await?;
@@ -93,6 +95,19 @@ async fn open_online(form: &Form) -> Result<String, ApiError> {
         browser::keep(&wishes_of(&place.table), &text);
     }
     Ok(place.table)
+}
+
+/// The same with names that mean something to others: nobody there is “me”.
+fn known_elsewhere(form: &Form) -> Form {
+    let (mut form, me) = (form.clone(), text_now("player-me", &[]));
+    let known = browser::kept(NAME).filter(|name| !name.trim().is_empty());
+    for (seat, player) in (1u32..).zip(&mut form.players) {
+        if *player == Opponent::Here(me.clone()) {
+            let number = || text_now("player-number", &[("n", seat.into())]);
+            *player = Opponent::Here(known.clone().unwrap_or_else(number));
+        }
+    }
+    form
 }
 
 fn resize(form: &mut Form, seats: u8) {
@@ -179,7 +194,7 @@ fn seat_row(form: RwSignal<Form>, seat: usize) -> AnyView {
             if let Some(player) = form.players.get_mut(seat) {
                 *player = match chosen.parse() {
                     Ok(level) => Opponent::Computer(level),
-                    Err(_) => Opponent::Here(t!("player-number", n = seat + 1)),
+                    Err(_) => Opponent::Here(text_now("player-number", &[("n", (seat + 1).into())])),
                 };
             }
         });

@@ -13,7 +13,7 @@ use crate::browser;
 use crate::icons::icon;
 use crate::settings::{Settings, Switch};
 use crate::t;
-use crate::words::t;
+use crate::words::{t, text_now};
 
 /// The line that says whose turn it is and what to do; below it what was refused.
 #[component]
@@ -94,6 +94,7 @@ pub fn Bar(
         Some(choices.into_iter().map(|choice| choice_button(desk, seat, choice)).collect_view())
     };
     view! {
+        <Pending desk />
         <Proposed desk />
         <NextRound desk />
         <div class="bar" role="toolbar" aria-label=move || t("bar")>
@@ -133,7 +134,7 @@ fn Tools(desk: Desk) -> impl IntoView {
         }
     };
     let resign = move |_| {
-        if let Some(seat) = desk.seat().filter(|_| browser::confirm(&t("resign-sure"))) {
+        if let Some(seat) = desk.seat().filter(|_| browser::confirm(&text_now("resign-sure", &[]))) {
             desk.say(format!("resign {seat}"));
         }
     };
@@ -215,6 +216,34 @@ fn Phrases(desk: Desk) -> impl IntoView {
     }
 }
 
+/// A move that waits to be confirmed.
+#[component]
+fn Pending(desk: Desk) -> impl IntoView {
+    let confirm = move |_| {
+        if let Some((seat, action)) = desk.pending.get_untracked() {
+            desk.act(seat, &action);
+        }
+    };
+    let question = move || {
+        let name = desk.pending.with(|pending| Some(manner(desk.game).name(&pending.as_ref()?.1)))?;
+        Some(t!("confirm-move", action = name))
+    };
+    view! {
+        <Show when=move || desk.pending.with(Option::is_some)>
+            <div class="proposed" role="alert">
+                <p>{question}</p>
+                <button type="button" class="button main" data-action="confirm" on:click=confirm>
+                    {icon("check")}
+                    <span>{move || t("confirm-yes")}</span>
+                </button>
+                <button type="button" class="button quiet" on:click=move |_| desk.pending.set(None)>
+                    {move || t("confirm-no")}
+                </button>
+            </div>
+        </Show>
+    }
+}
+
 /// A proposal that stands: who is asked answers here, who made it takes it back here.
 #[component]
 fn Proposed(desk: Desk) -> impl IntoView {
@@ -293,5 +322,5 @@ fn NextRound(desk: Desk) -> impl IntoView {
 /// Whether a move is to be confirmed before it counts.
 #[must_use]
 pub fn confirms() -> bool {
-    Settings::global().confirm.get() == Switch::On
+    Settings::global().confirm.get_untracked() == Switch::On
 }

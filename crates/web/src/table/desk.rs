@@ -5,18 +5,27 @@ use std::sync::Arc;
 
 use engine::{GameId, Seat, SeatSet, Viewer};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use room::{Ask, News, Phrase, Tell};
 use serde_json::value::RawValue;
 use table::view::HolderView;
 use table::{PersonId, Phase, Statistics, TableEffect, TableView};
 
 use super::link::{Connection, Link};
+use super::manner::Names;
+use crate::browser;
+use crate::words::text_now;
 
 /// The table as this viewer sees it; the game's own part is still text.
 pub type Face = TableView<Box<RawValue>, String>;
 
 /// What happened last; the game's own part is still text.
 pub type Effects = Vec<TableEffect<Box<RawValue>>>;
+
+/// How long words are shown, in milliseconds.
+const SAID: f64 = 6_000.0;
+/// How many lines the log for screen readers has.
+const LOG: usize = 12;
 
 type Heard = News<Box<RawValue>, Box<RawValue>, String>;
 
@@ -48,8 +57,12 @@ pub struct Desk {
     pub trouble: RwSignal<Option<Trouble>>,
     /// A hint: at how many entries it was given, and the action.
     pub hint: RwSignal<Option<(usize, String)>>,
+    /// An action that waits for a second touch, where the settings say so.
+    pub pending: RwSignal<Option<(Seat, String)>>,
     /// What somebody said last.
     pub said: RwSignal<Option<(Seat, Phrase)>>,
+    /// The last things that happened or were said, numbered, for screen readers.
+    pub log: RwSignal<Vec<(u32, String)>>,
     /// The statistics of the match that is over.
     pub statistics: RwSignal<Option<Arc<Statistics>>>,
     /// How the host is reached.
@@ -79,7 +92,9 @@ impl Desk {
             viewer: RwSignal::new(Viewer::Spectator),
             trouble: RwSignal::new(None),
             hint: RwSignal::new(None),
+            pending: RwSignal::new(None),
             said: RwSignal::new(None),
+            log: RwSignal::new(Vec::new()),
             statistics: RwSignal::new(None),
             connection: RwSignal::new(Connection::Here),
             story: RwSignal::new(Vec::new()),
@@ -148,6 +163,12 @@ impl Desk {
         }
     }
 
+    /// The code of the table, if it is on a server.
+    #[must_use]
+    pub fn table(self) -> Option<String> {
+        self.link.try_with_value(Clone::clone).flatten().and_then(|link| link.table())
+    }
+
     /// Takes in what the host says.
     pub fn hear(self, tell: Tell) {
         match tell {
@@ -161,7 +182,7 @@ impl Desk {
                 });
             }
             Tell::Hint { entries, action, .. } => self.hint.set(Some((entries, action))),
-            Tell::Said { seat, phrase } => self.said.set(Some((seat, phrase))),
+            Tell::Said { seat, phrase } => self.hear_said(seat, phrase),
             Tell::Statistics(statistics) => self.statistics.set(Some(Arc::new(statistics))),
             Tell::Bad { message } => self.trouble.set(Some(Trouble { rule: "C-1".to_owned(), text: message })),
         }
@@ -181,8 +202,38 @@ impl Desk {
         if whole {
             self.story.set(story);
         } else if !story.is_empty() {
+            if !first {
+                self.note(story.iter().cloned());
+            }
             self.story.update(|lines| lines.extend(story));
         }
+    }
+
+    /// Somebody says something: shown for a while.
+    fn hear_said(self, seat: Seat, phrase: Phrase) {
+        let said = Some((seat, phrase));
+        self.said.set(said);
+        let name =
+            self.face.with_untracked(|face| face.as_deref().map(|face| Names::of(face).of_seat(seat).to_owned()));
+        let words = text_now(&format!("phrase-{phrase}"), &[]);
+        self.note(
+            [text_now("said", &[("name", name.unwrap_or_default().into()), ("words", words.into())])].into_iter(),
+        );
+        spawn_local(async move {
+            browser::sleep(SAID).await;
+            if self.said.try_get_untracked() == Some(said) {
+                self.said.set(None);
+            }
+        });
+    }
+
+    /// Puts lines into the log; the oldest ones go.
+    fn note(self, lines: impl Iterator<Item = String>) {
+        self.log.update(|log| {
+            let next = log.last().map_or(0, |(number, _)| number + 1);
+            log.extend((next..).zip(lines));
+            log.drain(..log.len().saturating_sub(LOG));
+        });
     }
 
     /// Shows the table as it was, whatever was seen before: a match that is looked at again goes backwards, too.
@@ -208,6 +259,7 @@ impl Desk {
     fn face_news(self, news: Heard, silent: bool) -> Vec<String> {
         self.heard_at.set(js_sys::Date::now());
         self.viewer.set(news.view.viewer);
+        self.pending.set(None);
         let (effects, view) = (Arc::new(news.effects), Arc::new(news.view));
         let story = super::manner(self.game).story(&view, &effects);
         self.face.set(Some(view));

@@ -6,7 +6,7 @@ use engine::Seat;
 use leptos::prelude::*;
 use leptos_router::components::A;
 use room::Ask;
-use table::{Commitment, Phase, SeatStatistics, Secret, Statistics};
+use table::{Commitment, Phase, SeatStatistics, Secret, Statistics, TableEffect};
 
 use super::desk::{Desk, Face};
 use super::manner::Names;
@@ -23,18 +23,25 @@ pub fn End(
     desk: Desk,
 ) -> impl IntoView {
     let over = Memo::new(move |_| desk.phase() == Some(Phase::Over));
-    Effect::new(move |_| {
-        if over.get() {
+    Effect::new(move |before: Option<bool>| {
+        let over = over.get();
+        if over {
             desk.ask(Ask::Statistics);
         }
+        // Who has just played is led to the result; who comes back to it finds the page at its top.
+        if over && before == Some(false) {
+            request_animation_frame(|| browser::focus("end-title"));
+        }
+        over
     });
     let shown = move || {
-        over.get().then(|| desk.face.get()).flatten().map(|face| {
+        over.get().then(|| desk.face.get_untracked()).flatten().map(|face| {
             view! {
                 <section class="end" aria-labelledby="end-title">
-                    <Result face=face.clone() />
+                    {result(&face)}
                     <Learned desk face=face.clone() />
-                    <Fair face />
+                    {fair(&face)}
+                    <Wanted desk />
                     <Next desk />
                 </section>
             }
@@ -44,9 +51,8 @@ pub fn End(
 }
 
 /// Who won, and the scores.
-#[component]
-fn Result(face: Arc<Face>) -> impl IntoView {
-    let names = Names::of(&face);
+fn result(face: &Face) -> impl IntoView + use<> {
+    let names = Names::of(face);
     let outcome = face.play.as_ref().and_then(|play| play.outcome.clone());
     let title = match &outcome {
         None => t("end-abandoned"),
@@ -132,14 +138,13 @@ fn learned(statistics: &Statistics, names: &Names) -> AnyView {
 }
 
 /// Whether the secret shown at the end is the one whose hash was shown at the start.
-#[component]
-fn Fair(face: Arc<Face>) -> impl IntoView {
+fn fair(face: &Face) -> impl IntoView + use<> {
     let play = face.play.as_ref();
     let checked = play.and_then(|play| Some((play.commitment, play.secret?)));
     checked.map(|(shown, secret): (Commitment, Secret)| {
         let fair = secret.commitment() == shown;
         view! {
-            <details class="fair">
+            <details class="fair" class:verified=fair>
                 <summary>{icon(if fair { "check" } else { "close" })} {t(if fair { "fair-yes" } else { "fair-no" })}</summary>
                 <p>{t("fair-text")}</p>
                 <dl>
@@ -161,6 +166,32 @@ fn Fair(face: Arc<Face>) -> impl IntoView {
     })
 }
 
+/// Who would like to play again, while others have not said so.
+#[component]
+fn Wanted(desk: Desk) -> impl IntoView {
+    let wanting = RwSignal::new(Vec::<Seat>::new());
+    Effect::new(move |_| {
+        let (_, effects) = desk.fresh.get();
+        for effect in effects.iter() {
+            if let TableEffect::WantsRematch { seat } = effect {
+                wanting.update(|wanting| wanting.push(*seat));
+            }
+        }
+    });
+    let lines = move || {
+        let names = desk.face.with(|face| face.as_deref().map(Names::of))?;
+        let lines = wanting.get().into_iter().map(|seat| {
+            view! { <p>{t!("story-wants-rematch", name = names.of_seat(seat).to_owned())}</p> }
+        });
+        Some(lines.collect_view())
+    };
+    view! {
+        <div class="end-wanted" role="status">
+            {lines}
+        </div>
+    }
+}
+
 /// Rematch, review, export.
 #[component]
 fn Next(desk: Desk) -> impl IntoView {
@@ -170,10 +201,14 @@ fn Next(desk: Desk) -> impl IntoView {
         }
     };
     let seated = move || !desk.own_seats().is_empty();
+    // The server keeps its matches: a link that others can open as well. A match of this page goes along.
+    let watch = desk.table().map_or_else(|| "/revoir".to_owned(), |table| format!("/revoir?table={table}"));
     let review = move |_| {
-        desk.record(|text| {
-            browser::keep("review", &text);
-        })
+        if desk.table().is_none() {
+            desk.record(|text| {
+                browser::keep("review", &text);
+            });
+        }
     };
     let save = move |_| {
         let name = format!("{}.ludotheque", desk.game);
@@ -187,7 +222,7 @@ fn Next(desk: Desk) -> impl IntoView {
                     <span>{move || t("end-rematch")}</span>
                 </button>
             </Show>
-            <A href="/revoir" attr:class="button quiet" attr:data-action="review" on:click=review>
+            <A href=watch attr:class="button quiet" attr:data-action="review" on:click=review>
                 {icon("eye")}
                 <span>{move || t("end-review")}</span>
             </A>

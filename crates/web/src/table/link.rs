@@ -25,6 +25,11 @@ pub trait Link {
     /// Gets the file of the match that is over.
     fn record(&self, then: Box<dyn FnOnce(String)>);
 
+    /// The code of the table, if it is on a server.
+    fn table(&self) -> Option<String> {
+        None
+    }
+
     /// The screen closes: nothing is heard any more.
     fn close(&self);
 }

@@ -30,10 +30,18 @@ pub fn name_of(game: GameId) -> String {
     format!("table-{game}")
 }
 
+/// The name under which the browser keeps the puzzle of a day: a match of the same game stays where it is.
+#[must_use]
+pub fn name_of_puzzle(day: u64) -> String {
+    format!("table-puzzle-{day}")
+}
+
 /// The host in this page.
 pub struct Local {
     room: RefCell<Box<dyn Room>>,
     desk: Desk,
+    /// Where the browser keeps it.
+    name: String,
     /// What the page's clock showed when the table's time was 0.
     origin: Cell<f64>,
     alarm: Cell<Option<TimeoutHandle>>,
@@ -46,12 +54,12 @@ impl Local {
     ///
     /// # Errors
     /// The options do not make a game.
-    pub fn open(desk: Desk, form: &Form) -> Result<Rc<Self>, BadRoom> {
+    pub fn open(desk: Desk, name: String, form: &Form) -> Result<Rc<Self>, BadRoom> {
         let Form { options, house, .. } = form;
         let (seats, inputs) = (form.seats(), form.inputs());
         let fresh = form.secret.unwrap_or_else(fresh);
         let (room, _) = room::open(Moment { at: Millis(0), fresh }, desk.game, options, house, seats)?;
-        let host = Self::host(desk, room, Millis(0));
+        let host = Self::host(desk, name, room, Millis(0));
         for (id, input) in (1..).zip(inputs) {
             let ask = Ask::Do { id, seen: usize::MAX, input: input.clone() };
             let moment = host.moment();
@@ -65,10 +73,10 @@ impl Local {
     ///
     /// # Errors
     /// The text is not a table, or does not replay.
-    pub fn resume(desk: Desk, text: &str) -> Result<Rc<Self>, BadRoom> {
+    pub fn resume(desk: Desk, name: String, text: &str) -> Result<Rc<Self>, BadRoom> {
         let room = room::import(text)?;
         let last = room.last_time();
-        let host = Self::host(desk, room, last);
+        let host = Self::host(desk, name, room, last);
         host.begin();
         Ok(host)
     }
@@ -79,11 +87,12 @@ impl Local {
         self.room.borrow().phase() == Phase::Over
     }
 
-    fn host(desk: Desk, room: Box<dyn Room>, at: Millis) -> Rc<Self> {
+    fn host(desk: Desk, name: String, room: Box<dyn Room>, at: Millis) -> Rc<Self> {
         let origin = js_sys::Date::now() - at.0 as f64;
         Rc::new_cyclic(|own| Self {
             room: RefCell::new(room),
             desk,
+            name,
             origin: Cell::new(origin),
             alarm: Cell::new(None),
             closed: Cell::new(false),
@@ -106,7 +115,7 @@ impl Local {
     }
 
     fn keep(&self) {
-        browser::keep(&name_of(self.desk.game), &self.room.borrow().export());
+        browser::keep(&self.name, &self.room.borrow().export());
     }
 
     /// After something has happened: keeps it, tells it, and sees what comes next.
@@ -133,7 +142,7 @@ impl Local {
 
     fn tell_news(&self, seen: usize) {
         let viewer = self.desk.viewer.get_untracked();
-        let news = self.room.borrow().news(self.moment().at, viewer, seen);
+        let news = self.room.borrow_mut().news(self.moment().at, viewer, seen);
         self.desk.hear(news);
     }
 
@@ -171,7 +180,7 @@ impl Local {
                 return;
             };
             let pace = match task.kind {
-                room::TaskKind::Move if !crate::settings::Settings::global().moves() => BRISK,
+                room::TaskKind::Move if !untrack(|| crate::settings::Settings::global().moves()) => BRISK,
                 room::TaskKind::Move => PACE,
                 room::TaskKind::Hint => 0,
             };

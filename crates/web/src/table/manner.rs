@@ -89,6 +89,11 @@ pub trait Screen: Study + Picture {
 
     /// Why an action is refused, in words.
     fn why(reason: &Self::Reason) -> String;
+
+    /// Whether the game's own part asks to confirm moves where the settings say so; else the table does.
+    fn confirms() -> bool {
+        false
+    }
 }
 
 /// [`Screen`] without the game's type.
@@ -111,6 +116,8 @@ pub trait Manner: Sync {
     fn story(&self, face: &Face, effects: &Effects) -> Vec<String>;
     /// An action in words.
     fn name(&self, action: &str) -> String;
+    /// See [`Screen::confirms`].
+    fn confirms(&self) -> bool;
     /// Why an action would be refused now.
     fn trouble(&self, face: &Face, seat: Seat, action: &str) -> Option<Trouble>;
 }
@@ -193,6 +200,10 @@ impl<P: Screen> Manner for Of<P> {
 
     fn name(&self, action: &str) -> String {
         action.parse().map_or_else(|_| action.to_owned(), |action| P::name(&action))
+    }
+
+    fn confirms(&self) -> bool {
+        P::confirms()
     }
 
     fn trouble(&self, face: &Face, seat: Seat, action: &str) -> Option<Trouble> {

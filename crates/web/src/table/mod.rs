@@ -4,12 +4,13 @@
 //! speak the same messages, so that nothing else here knows the difference.
 //!
 //! Reading order: [`desk`] (what the screen knows of the table), [`link`] (how it speaks with it), [`local`],
-//! [`mod@manner`] (what a game brings along), [`play`] (what a game's own part is given), then the parts of the screen:
-//! [`screen`], `players`, `bar`, `side`, `end`, `curtain`.
+//! [`remote`] (over a `way`), [`mod@manner`] (what a game brings along), [`play`] (what a game's own part is given), then the parts of the screen:
+//! [`screen`], `players`, `bar`, `side`, `end`, `curtain`, [`device`], `sound`.
 
 pub mod bar;
 pub mod curtain;
 pub mod desk;
+pub mod device;
 pub mod end;
 pub mod link;
 pub mod local;
@@ -19,8 +20,10 @@ pub mod players;
 pub mod remote;
 pub mod screen;
 pub mod side;
+mod sound;
 #[cfg(test)]
 mod texts_test;
+mod way;
 
 pub use desk::{Desk, Face};
 pub use manner::{Choice, Names, Screen, manner};

@@ -21,7 +21,7 @@ pub struct Play<P: Screen> {
     pub legal: Memo<Arc<Vec<P::Action>>>,
     /// What happened last: a number that grows, and the effects in order, to be shown as motion.
     pub fresh: Memo<(u32, Arc<Vec<P::Effect>>)>,
-    /// What a strong player would do, if a hint was asked for.
+    /// What is to be pointed out: an action that waits to be confirmed, or what a strong player would do.
     pub hint: Memo<Option<P::Action>>,
     world: Memo<Option<Arc<P>>>,
     game: PhantomData<fn() -> P>,
@@ -58,7 +58,11 @@ impl<P: Screen> Play<P> {
                 (*number, Arc::new(own.collect()))
             })
         });
-        let hint = Memo::new(move |_| desk.hint.with(|hint| hint.as_ref()?.1.parse().ok()));
+        // What waits to be confirmed is pointed out as a hint is.
+        let hint = Memo::new(move |_| {
+            let pending = desk.pending.with(|pending| pending.as_ref()?.1.parse().ok());
+            pending.or_else(|| desk.hint.with(|hint| hint.as_ref()?.1.parse().ok()))
+        });
         Self { desk, view, legal, fresh, hint, world, game: PhantomData }
     }
 
@@ -114,13 +118,21 @@ impl<P: Screen> Play<P> {
 }
 
 impl Desk {
-    /// Does something, in the game's notation.
+    /// Does something, in the game's notation; at the second touch, where the settings say so.
     pub fn act(self, seat: Seat, action: &str) {
         if self.still.get_untracked() {
             return;
         }
         let face = self.face.get_untracked();
         let trouble = face.and_then(|face| super::manner(self.game).trouble(&face, seat, action));
+        let asked = Some((seat, action.to_owned()));
+        let waits = trouble.is_none() && super::bar::confirms() && !super::manner(self.game).confirms();
+        if waits && self.pending.get_untracked() != asked {
+            self.trouble.set(None);
+            self.pending.set(asked);
+            return;
+        }
+        self.pending.set(None);
         // What was explained before has been read.
         self.explained.set(None);
         self.say(format!("act {seat} {action}"));

@@ -57,6 +57,7 @@ fn player(desk: Desk, seat: Seat) -> AnyView {
             face.play.as_ref().and_then(|play| play.outcome.as_ref()).is_some_and(|end| end.winners.contains(seat))
         })
     };
+    let said = move || desk.said.get().filter(|(by, _)| *by == seat).map(|(_, phrase)| t(&format!("phrase-{phrase}")));
     let looked_from = move || desk.viewer.get() == Viewer::Seat(seat);
     // One may only change seats where several of one's own are asked at once: a contest, or real time.
     let can_change = move || {
@@ -81,6 +82,7 @@ fn player(desk: Desk, seat: Seat) -> AnyView {
             <span class="player-tally">{tally}</span>
             <Clock desk seat />
             <span class="player-state">{state}</span>
+            {move || said().map(|said| view! { <span class="player-said" aria-hidden="true">{said}</span> })}
             <Show when=can_change>
                 <button type="button" class="button small" on:click=move |_| desk.look(Viewer::Seat(seat))>
                     {move || t("player-act-for")}

@@ -10,16 +10,14 @@ use leptos::task::spawn_local;
 use room::{Ask, Tell};
 use serde::{Deserialize, Serialize};
 use table::PersonId;
-use wasm_bindgen::JsCast as _;
-use wasm_bindgen::closure::Closure;
-use web_sys::{MessageEvent, WebSocket};
 
 use super::desk::Desk;
 use super::link::{Connection, Link};
+use super::way::{Ear, Ending, Way};
 use crate::api::{self, Place};
 use crate::browser;
 
-/// The first message on a connection.
+/// The first message on a socket.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 enum First {
@@ -43,25 +41,37 @@ enum Greeting {
 const PAUSES: [f64; 6] = [300.0, 700.0, 1_500.0, 3_000.0, 6_000.0, 10_000.0];
 /// After so many attempts without a WebSocket the other way is tried: some networks block them.
 const PATIENCE: usize = 2;
+/// How long an answer may take, in milliseconds, before the connection is thought dead: a device that slept, or changed
+/// its network, is told nothing by its old one.
+const ANSWER: f64 = 8_000.0;
 
-/// How messages travel.
-enum Way {
-    /// Over a socket.
-    Socket(WebSocket),
-    /// As a stream of events, and posts on this connection.
-    Posts(String),
+/// What is known of sockets in this network.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Sockets {
+    /// None was opened yet.
+    Untried,
+    /// They work.
+    Good,
+    /// They do not, and streams do.
+    Blocked,
 }
 
 /// The way to a table on the server.
 pub struct Remote {
-    place: Place,
+    place: RefCell<Place>,
     desk: Desk,
     way: RefCell<Option<Way>>,
+    /// The number of the connection or of the attempt at one: what an older one says no longer counts.
+    number: Cell<u32>,
     /// Said, and not answered yet.
     open: RefCell<Vec<Ask>>,
-    attempts: Cell<usize>,
-    ever_opened: Cell<bool>,
+    /// Something of it is to be said again.
+    owes: Cell<bool>,
+    failures: Cell<usize>,
+    sockets: Cell<Sockets>,
+    heard_at: Cell<f64>,
     closed: Cell<bool>,
+    awake: RefCell<Vec<WindowListenerHandle>>,
     own: Weak<Self>,
 }
 
@@ -70,81 +80,103 @@ impl Remote {
     #[must_use]
     pub fn join(desk: Desk, place: Place) -> Rc<Self> {
         let remote = Rc::new_cyclic(|own| Self {
-            place,
+            place: RefCell::new(place),
             desk,
             way: RefCell::new(None),
+            number: Cell::new(0),
             open: RefCell::default(),
-            attempts: Cell::new(0),
-            ever_opened: Cell::new(false),
+            owes: Cell::new(false),
+            failures: Cell::new(0),
+            sockets: Cell::new(Sockets::Untried),
+            heard_at: Cell::new(0.0),
             closed: Cell::new(false),
+            awake: RefCell::default(),
             own: own.clone(),
         });
         desk.connection.set(Connection::Joining);
+        remote.listen_to_device();
         remote.connect();
         remote
     }
 
-    fn capability(&self) -> Option<String> {
-        Some(self.place.capability.clone()).filter(|capability| !capability.is_empty())
+    /// A device that wakes up or finds its network again looks at once whether the table is still there.
+    fn listen_to_device(&self) {
+        let listen = |event: &str| {
+            let own = self.own.clone();
+            window_event_listener_untyped(event, move |_| {
+                if let Some(own) = own.upgrade() {
+                    own.wake();
+                }
+            })
+        };
+        *self.awake.borrow_mut() = vec![listen("online"), listen("visibilitychange")];
     }
 
-    /// A seat that this person does not hold (any more) cannot be looked from.
+    fn wake(&self) {
+        match self.desk.connection.get_untracked() {
+            Connection::Online => {
+                let viewer = self.desk.viewer.get_untracked();
+                self.send(&Ask::Look { viewer, seen: self.desk.entries() });
+            }
+            Connection::Lost | Connection::Joining => self.connect(),
+            Connection::Here => {}
+        }
+    }
+
+    fn capability(&self) -> Option<String> {
+        Some(self.place.borrow().capability.clone()).filter(|capability| !capability.is_empty())
+    }
+
+    /// The seat from which this screen looked. Without one the server chooses: a person who sits down later is to see
+    /// their own hand.
     fn viewer(&self) -> Option<Viewer> {
-        let known = self.desk.face.with_untracked(Option::is_some);
-        known.then(|| self.desk.viewer.get_untracked())
+        Some(self.desk.viewer.get_untracked()).filter(|viewer| *viewer != Viewer::Spectator)
     }
 
     fn connect(&self) {
         let Some(own) = self.own.upgrade().filter(|own| !own.closed.get()) else { return };
-        if !self.ever_opened.get() && self.attempts.get() >= PATIENCE {
-            spawn_local(async move { own.listen().await });
-            return;
+        self.end_way();
+        let number = self.number.get() + 1;
+        self.number.set(number);
+        let ear = Rc::new(At { remote: own, number });
+        let stream = match self.sockets.get() {
+            Sockets::Good => false,
+            Sockets::Untried => self.failures.get() >= PATIENCE,
+            Sockets::Blocked => true,
+        };
+        let way = if stream {
+            let seat = match self.viewer() {
+                Some(Viewer::Seat(seat)) => format!("&seat={seat}"),
+                Some(Viewer::Spectator) | None => String::new(),
+            };
+            let looks = format!("seen={}{seat}", self.desk.entries());
+            Some(Way::posts(&self.place.borrow(), &looks, ear))
+        } else {
+            Way::socket(&self.place.borrow().table, ear)
+        };
+        match way {
+            Some(way) => {
+                *self.way.borrow_mut() = Some(way);
+                self.expect_answer();
+            }
+            None => self.lost(),
         }
-        let Some(socket) = api::socket(&self.place.table) else { return self.lost() };
-        let greeter = own.clone();
-        let opened = Closure::<dyn Fn()>::new(move || greeter.greet());
-        let hearer = own.clone();
-        let heard = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-            if let Some(text) = event.data().as_string() {
-                hearer.hear(&text);
+    }
+
+    /// The connection is thought dead if nothing is heard in time.
+    fn expect_answer(&self) {
+        let Some(own) = self.own.upgrade() else { return };
+        let (number, asked) = (self.number.get(), js_sys::Date::now());
+        spawn_local(async move {
+            browser::sleep(ANSWER).await;
+            if own.number.get() == number && own.heard_at.get() < asked {
+                own.lost();
             }
         });
-        let ended = Closure::<dyn Fn()>::new(move || own.lost());
-        socket.set_onopen(Some(opened.as_ref().unchecked_ref()));
-        socket.set_onmessage(Some(heard.as_ref().unchecked_ref()));
-        socket.set_onclose(Some(ended.as_ref().unchecked_ref()));
-        // They live as long as the socket, and go with it.
-        opened.forget();
-        heard.forget();
-        ended.forget();
-        *self.way.borrow_mut() = Some(Way::Socket(socket));
-    }
-
-    fn greet(&self) {
-        self.ever_opened.set(true);
-        let hello = First::Hello { capability: self.capability(), seen: self.desk.entries(), viewer: self.viewer() };
-        if let (Some(Way::Socket(socket)), Ok(text)) = (&*self.way.borrow(), serde_json::to_string(&hello)) {
-            let _ = socket.send_with_str(&text);
-        }
-    }
-
-    /// Events and posts: slower, but they pass wherever pages pass.
-    async fn listen(self: Rc<Self>) {
-        let seat = match self.viewer() {
-            Some(Viewer::Seat(seat)) => format!("&seat={seat}"),
-            Some(Viewer::Spectator) | None => String::new(),
-        };
-        let path = format!("/tables/{}/events?seen={}{seat}", self.place.table, self.desk.entries());
-        let own = self.clone();
-        let hear = move |text: &str| own.hear(text);
-        let _ = api::stream(&path, self.capability().as_deref(), hear).await;
-        self.lost();
     }
 
     fn hear(&self, text: &str) {
-        if self.closed.get() {
-            return;
-        }
+        self.heard_at.set(js_sys::Date::now());
         if let Ok(Greeting::Welcome { connection, person, owner }) = serde_json::from_str(text) {
             self.welcomed(connection, person, owner);
         } else if let Ok(tell) = serde_json::from_str::<Tell>(text) {
@@ -152,31 +184,56 @@ impl Remote {
                 let answered = *id;
                 self.open.borrow_mut().retain(|ask| !matches!(ask, Ask::Do { id, .. } if *id == answered));
             }
+            let news = matches!(tell, Tell::News(_));
             self.desk.hear(tell);
+            if news && self.owes.get() {
+                self.say_again();
+            }
         }
     }
 
-    fn welcomed(&self, connection: String, person: Option<u64>, owner: bool) {
-        self.attempts.set(0);
-        self.desk.connection.set(Connection::Online);
-        self.desk.person.set(PersonId(person.unwrap_or(0)));
-        self.desk.owner.set(owner);
-        let socket = matches!(&*self.way.borrow(), Some(Way::Socket(_)));
-        if !socket {
-            *self.way.borrow_mut() = Some(Way::Posts(connection));
-        }
-        for ask in self.open.borrow().iter() {
+    /// Says again what the server has not answered. After a restart the table rests until all are back, and takes no
+    /// moves: they wait.
+    fn say_again(&self) {
+        let rests = self.desk.face.with_untracked(|face| face.as_ref().is_some_and(|face| face.paused.is_some()));
+        let waits = |ask: &Ask| rests && matches!(ask, Ask::Do { input, .. } if input.starts_with("act "));
+        self.owes.set(self.open.borrow().iter().any(waits));
+        for ask in self.open.borrow().iter().filter(|ask| !waits(ask)) {
             self.send(ask);
         }
     }
 
+    fn welcomed(&self, connection: String, person: Option<u64>, owner: bool) {
+        self.failures.set(0);
+        if let Some(way) = &*self.way.borrow() {
+            way.welcomed(connection);
+            let streams = matches!(way, Way::Posts(_)) && self.sockets.get() == Sockets::Untried;
+            self.sockets.set(if streams { Sockets::Blocked } else { self.sockets.get() });
+        }
+        self.desk.person.set(PersonId(person.unwrap_or(0)));
+        self.desk.owner.set(owner);
+        self.desk.connection.set(Connection::Online);
+        // The news that follow tell how the table is.
+        self.owes.set(true);
+    }
+
+    fn end_way(&self) {
+        let way = self.way.borrow_mut().take();
+        if let Some(way) = way {
+            way.end();
+        }
+    }
+
+    /// The connection is lost: tries again after a pause.
     fn lost(&self) {
         if self.closed.get() {
             return;
         }
-        *self.way.borrow_mut() = None;
-        let attempt = self.attempts.get();
-        self.attempts.set(attempt + 1);
+        self.end_way();
+        let failures = self.failures.get();
+        self.failures.set(failures + 1);
+        let number = self.number.get() + 1;
+        self.number.set(number);
         self.desk.connection.set(if self.desk.face.with_untracked(Option::is_some) {
             Connection::Lost
         } else {
@@ -184,43 +241,92 @@ impl Remote {
         });
         if let Some(own) = self.own.upgrade() {
             spawn_local(async move {
-                browser::sleep(PAUSES[attempt.min(PAUSES.len() - 1)]).await;
-                own.connect();
+                browser::sleep(PAUSES[failures.min(PAUSES.len() - 1)]).await;
+                if own.number.get() == number {
+                    own.connect();
+                }
             });
         }
     }
 
+    /// The server does not know this place any more: takes a new one.
+    fn forgotten(&self) {
+        self.end_way();
+        let Some(own) = self.own.upgrade() else { return };
+        let table = self.place.borrow().table.clone();
+        api::forget(&table);
+        spawn_local(async move {
+            match api::join(&table).await {
+                Ok(place) => {
+                    *own.place.borrow_mut() = place;
+                    own.connect();
+                }
+                Err(_) => own.lost(),
+            }
+        });
+    }
+
     fn send(&self, ask: &Ask) {
-        let Ok(text) = serde_json::to_string(ask) else { return };
-        match &*self.way.borrow() {
-            Some(Way::Socket(socket)) if socket.ready_state() == WebSocket::OPEN => {
-                let _ = socket.send_with_str(&text);
-            }
-            Some(Way::Posts(connection)) => {
-                let path = format!("/tables/{}/asks?connection={connection}", self.place.table);
-                let capability = self.capability();
-                spawn_local(async move {
-                    let _ = api::post(&path, capability.as_deref(), text).await;
-                });
-            }
-            Some(Way::Socket(_)) | None => {}
+        if let (Some(way), Ok(text)) = (&*self.way.borrow(), serde_json::to_string(ask)) {
+            way.send(text);
+            self.expect_answer();
+        }
+    }
+}
+
+/// Who listens on one connection.
+struct At {
+    remote: Rc<Remote>,
+    number: u32,
+}
+
+impl At {
+    fn is_now(&self) -> bool {
+        self.number == self.remote.number.get() && !self.remote.closed.get()
+    }
+}
+
+impl Ear for At {
+    fn opened(&self) {
+        let remote = &self.remote;
+        if !self.is_now() {
+            return;
+        }
+        remote.sockets.set(Sockets::Good);
+        let hello =
+            First::Hello { capability: remote.capability(), seen: remote.desk.entries(), viewer: remote.viewer() };
+        if let (Some(way), Ok(text)) = (&*remote.way.borrow(), serde_json::to_string(&hello)) {
+            way.send(text);
+        }
+    }
+
+    fn heard(&self, text: &str) {
+        if self.is_now() {
+            self.remote.hear(text);
+        }
+    }
+
+    fn ended(&self, why: Ending) {
+        match why {
+            Ending::Lost if self.is_now() => self.remote.lost(),
+            Ending::Unknown if self.is_now() => self.remote.forgotten(),
+            Ending::Lost | Ending::Unknown => {}
         }
     }
 }
 
 impl Link for Remote {
     fn say(&self, ask: Ask) {
-        let lasting = matches!(ask, Ask::Do { .. });
         if self.desk.connection.get_untracked() == Connection::Online {
             self.send(&ask);
         }
-        if lasting {
+        if matches!(ask, Ask::Do { .. }) {
             self.open.borrow_mut().push(ask);
         }
     }
 
     fn record(&self, then: Box<dyn FnOnce(String)>) {
-        let path = format!("/tables/{}/record", self.place.table);
+        let path = format!("/tables/{}/record", self.place.borrow().table);
         spawn_local(async move {
             if let Ok(text) = api::get(&path, None).await {
                 then(text);
@@ -228,10 +334,13 @@ impl Link for Remote {
         });
     }
 
+    fn table(&self) -> Option<String> {
+        Some(self.place.borrow().table.clone())
+    }
+
     fn close(&self) {
         self.closed.set(true);
-        if let Some(Way::Socket(socket)) = self.way.borrow_mut().take() {
-            let _ = socket.close();
-        }
+        self.end_way();
+        self.awake.borrow_mut().drain(..).for_each(WindowListenerHandle::remove);
     }
 }

@@ -11,6 +11,7 @@ use super::end::End;
 use super::manner;
 use super::players::Players;
 use super::side::Side;
+use crate::words::t;
 
 /// The whole table on the screen.
 #[component]
@@ -19,10 +20,17 @@ pub fn TableScreen(
     desk: Desk,
 ) -> impl IntoView {
     follow_turns(desk);
+    super::sound::follow(desk);
     let playing = Memo::new(move |_| desk.face.with(|face| face.as_ref().is_some_and(|face| face.play.is_some())));
     let board = move || playing.get().then(|| manner(desk.game).board(desk));
     view! {
-        <section class="table" data-game=desk.game.word() data-phase=move || desk.phase().map(Phase::word)>
+        <section
+            class="table"
+            data-game=desk.game.word()
+            data-phase=move || desk.phase().map(Phase::word)
+            data-connection=move || desk.connection.get().word()
+        >
+            <h1 class="unseen">{move || t(&format!("{}-title", desk.game))}</h1>
             <Players desk />
             <div class="table-board">{board}</div>
             <div class="table-foot">

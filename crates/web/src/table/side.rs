@@ -5,7 +5,9 @@ use leptos::prelude::*;
 use table::{Phase, TableEffect};
 
 use super::desk::Desk;
+use super::device::OtherDevice;
 use super::manner::{Names, manner};
+use crate::api;
 use crate::icons::icon;
 use crate::words::{t, text_now};
 
@@ -15,7 +17,8 @@ pub fn Side(
     /// What is known of the table.
     desk: Desk,
 ) -> impl IntoView {
-    let last = move || desk.story.with(|lines| lines.last().cloned());
+    // Who sits at a table on the server may go on elsewhere.
+    let place = desk.table().and_then(|table| api::kept_place(&table)).filter(|place| !place.capability.is_empty());
     let lines = move || {
         let lines = desk.story.get();
         let numbered = lines.into_iter().enumerate().rev();
@@ -24,15 +27,27 @@ pub fn Side(
     view! {
         <aside class="table-side">
             <Explained desk />
-            <p class="unseen" role="log" aria-live="polite">
-                {last}
-            </p>
+            <div class="unseen" role="log" aria-live="polite" aria-label=move || t("log")>
+                <For
+                    each=move || desk.log.get()
+                    key=|(number, _)| *number
+                    children=|(_, line)| view! { <p>{line}</p> }
+                />
+            </div>
             <details class="story" open>
                 <summary>{move || t("story")}</summary>
                 <ol reversed class="story-lines" tabindex="0" aria-label=move || t("story")>
                     {lines}
                 </ol>
             </details>
+            {place.map(|place| {
+                let seated = move || !desk.own_seats().is_empty();
+                view! {
+                    <Show when=seated>
+                        <OtherDevice place=place.clone() />
+                    </Show>
+                }
+            })}
         </aside>
     }
 }
@@ -110,7 +125,8 @@ pub fn sentence<E>(effect: &TableEffect<E>, names: &Names) -> Option<String> {
         TableEffect::Left { seat } => of("story-left", *seat),
         TableEffect::Returned { seat } => of("story-returned", *seat),
         TableEffect::Ended { .. } => plain("story-ended"),
-        TableEffect::Revealed { .. } | TableEffect::WantsRematch { .. } => None,
+        TableEffect::Revealed { .. } => None,
+        TableEffect::WantsRematch { seat } => of("story-wants-rematch", *seat),
         TableEffect::Rematch => plain("story-rematch"),
     }
 }

@@ -1,5 +1,7 @@
 //! What can be chosen before a match.
 
+use std::borrow::Cow;
+
 use crate::core::options::{self, OptionKind, OptionSet, OptionSpec};
 use crate::core::referee::Referee;
 use crate::core::refusal::Rule;
@@ -103,14 +105,14 @@ impl OptionSet for Options {
         ("perimaire-vigilant", "variant=perimaire referee=vigilant rounds=1"),
     ];
 
-    fn get(&self, key: &str) -> String {
+    fn get(&self, key: &str) -> Cow<'_, str> {
         match key {
-            "variant" => self.variant.to_string(),
-            "contact" => self.contact.to_string(),
-            "deck" => self.deck.to_string(),
-            "referee" => self.referee.to_string(),
-            "contest_seconds" => self.contest_seconds.to_string(),
-            _ => self.rounds.to_string(),
+            "variant" => self.variant.word().into(),
+            "contact" => self.contact.word().into(),
+            "deck" => self.deck.word().into(),
+            "referee" => self.referee.word().into(),
+            "contest_seconds" => self.contest_seconds.to_string().into(),
+            _ => self.rounds.to_string().into(),
         }
     }
 

@@ -1,5 +1,7 @@
 //! What can be chosen before a match of Puissances en chaîne.
 
+use std::borrow::Cow;
+
 use crate::core::options::{self, OptionKind, OptionSet, OptionSpec};
 use crate::core::referee::{Referee, Switch};
 use crate::core::refusal::Rule;
@@ -95,15 +97,15 @@ impl OptionSet for Options {
         ("timed", "minutes=20 rounds=2"),
     ];
 
-    fn get(&self, key: &str) -> String {
+    fn get(&self, key: &str) -> Cow<'_, str> {
         match key {
-            "board" => self.board.to_string(),
-            "deck" => self.deck.to_string(),
-            "teams" => self.teams.to_string(),
-            "minutes" => self.minutes.to_string(),
-            "referee" => self.referee.to_string(),
-            "contest_seconds" => self.contest_seconds.to_string(),
-            _ => self.rounds.to_string(),
+            "board" => self.board.word().into(),
+            "deck" => self.deck.word().into(),
+            "teams" => self.teams.word().into(),
+            "minutes" => self.minutes.to_string().into(),
+            "referee" => self.referee.word().into(),
+            "contest_seconds" => self.contest_seconds.to_string().into(),
+            _ => self.rounds.to_string().into(),
         }
     }
 

@@ -1,5 +1,7 @@
 //! What can be chosen before a match of Transparences.
 
+use std::borrow::Cow;
+
 use super::assembly::{SPAN, SPAN_TIMED};
 use crate::core::options::{self, OptionKind, OptionSet, OptionSpec};
 use crate::core::referee::{Referee, Switch};
@@ -144,18 +146,18 @@ impl OptionSet for Options {
         ("blind-timed", "variant=timed blind=on model=modeller max_turns=4 max_rounds=1"),
     ];
 
-    fn get(&self, key: &str) -> String {
+    fn get(&self, key: &str) -> Cow<'_, str> {
         match key {
-            "variant" => self.variant.to_string(),
-            "model" => self.model.to_string(),
-            "blind" => self.blind.to_string(),
-            "frame" => self.frame.to_string(),
-            "round_seconds" => self.round_seconds.to_string(),
-            "turn_seconds" => self.turn_seconds.to_string(),
-            "max_turns" => self.max_turns.to_string(),
-            "limit" => self.limit.to_string(),
-            "max_rounds" => self.max_rounds.to_string(),
-            _ => self.referee.to_string(),
+            "variant" => self.variant.word().into(),
+            "model" => self.model.word().into(),
+            "blind" => self.blind.word().into(),
+            "frame" => self.frame.word().into(),
+            "round_seconds" => self.round_seconds.to_string().into(),
+            "turn_seconds" => self.turn_seconds.to_string().into(),
+            "max_turns" => self.max_turns.to_string().into(),
+            "limit" => self.limit.to_string().into(),
+            "max_rounds" => self.max_rounds.to_string().into(),
+            _ => self.referee.word().into(),
         }
     }
 

@@ -65,9 +65,15 @@ impl FromStr for Cell {
 serde_as_text!(Cell);
 
 /// A set of cells.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(from = "Vec<Cell>", into = "Vec<Cell>")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize)]
+#[serde(from = "Vec<Cell>")]
 pub struct CellSet(pub u128);
+
+impl Serialize for CellSet {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
 
 impl CellSet {
     /// No cell.
@@ -137,12 +143,6 @@ impl FromIterator<Cell> for CellSet {
 impl From<Vec<Cell>> for CellSet {
     fn from(cells: Vec<Cell>) -> Self {
         cells.into_iter().collect()
-    }
-}
-
-impl From<CellSet> for Vec<Cell> {
-    fn from(set: CellSet) -> Self {
-        set.iter().collect()
     }
 }
 

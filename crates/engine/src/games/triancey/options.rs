@@ -1,5 +1,7 @@
 //! What can be chosen before a match of Triancey.
 
+use std::borrow::Cow;
+
 use crate::core::options::{self, OptionKind, OptionSet, OptionSpec};
 use crate::core::referee::{Referee, Switch};
 use crate::core::refusal::Rule;
@@ -115,17 +117,17 @@ impl OptionSet for Options {
         ("closed-shore", "shore=closed swap=on rounds=2"),
     ];
 
-    fn get(&self, key: &str) -> String {
+    fn get(&self, key: &str) -> Cow<'_, str> {
         match key {
-            "board" => self.board.to_string(),
-            "size" => self.size.to_string(),
-            "word" => self.word.clone().unwrap_or_else(|| "-".to_owned()),
-            "construction" => self.construction.to_string(),
-            "variant" => self.variant.to_string(),
-            "shore" => self.shore.to_string(),
-            "swap" => self.swap.to_string(),
-            "referee" => self.referee.to_string(),
-            _ => self.rounds.to_string(),
+            "board" => self.board.word().into(),
+            "size" => self.size.word().into(),
+            "word" => self.word.as_deref().unwrap_or("-").into(),
+            "construction" => self.construction.to_string().into(),
+            "variant" => self.variant.word().into(),
+            "shore" => self.shore.word().into(),
+            "swap" => self.swap.word().into(),
+            "referee" => self.referee.word().into(),
+            _ => self.rounds.to_string().into(),
         }
     }
 

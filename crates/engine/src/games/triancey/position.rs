@@ -411,8 +411,8 @@ impl Position for Triancey {
     }
 
     fn view(&self, _: Viewer) -> View {
-        let Self { options, pawns, to_move, phase, exchange, white, .. } = self.clone();
-        View { options, pawns, to_move, phase, exchange, white, score: self.score() }
+        let Self { ref options, pawns, to_move, phase, exchange, white, .. } = *self;
+        View { options: options.clone(), pawns, to_move, phase, exchange, white, score: self.score() }
     }
 
     fn imagine(view: &View, _: &mut Chance) -> Self {

@@ -12,7 +12,7 @@ const MOST: usize = 32;
 
 type Key = (BoardKind, Size, Option<String>);
 
-/// The boards made last, the latest last.
+/// The boards asked for last, the latest last.
 static RECENT: Mutex<Vec<(Key, Arc<Board>)>> = Mutex::new(Vec::new());
 
 /// The board of these options, as [`Board::of`] makes it.
@@ -20,9 +20,14 @@ pub(super) fn board(options: &Options) -> Arc<Board> {
     let key = (options.board, options.size, options.word.clone());
     // A thread that panicked here has at worst not remembered its board.
     let lock = || RECENT.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((_, board)) = lock().iter().rev().find(|(known, _)| *known == key) {
-        return Arc::clone(board);
+    let mut recent = lock();
+    if let Some(place) = recent.iter().rposition(|(known, _)| *known == key) {
+        let known = recent.remove(place);
+        let board = Arc::clone(&known.1);
+        recent.push(known);
+        return board;
     }
+    drop(recent);
     // Not while the lock is held: others need not wait for a board they did not ask for.
     let board = Arc::new(Board::of(options));
     let mut recent = lock();

@@ -1,5 +1,7 @@
 //! What can be chosen before a match of Vectominos.
 
+use std::borrow::Cow;
+
 use super::piece::Set;
 use crate::core::options::{self, OptionKind, OptionSet, OptionSpec};
 use crate::core::referee::Referee;
@@ -49,12 +51,12 @@ impl OptionSet for Options {
         ("training", "referee=training rounds=1"),
     ];
 
-    fn get(&self, key: &str) -> String {
+    fn get(&self, key: &str) -> Cow<'_, str> {
         match key {
-            "set" => self.set.to_string(),
-            "referee" => self.referee.to_string(),
-            "contest_seconds" => self.contest_seconds.to_string(),
-            _ => self.rounds.to_string(),
+            "set" => self.set.word().into(),
+            "referee" => self.referee.word().into(),
+            "contest_seconds" => self.contest_seconds.to_string().into(),
+            _ => self.rounds.to_string().into(),
         }
     }
 

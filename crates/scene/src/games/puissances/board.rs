@@ -52,7 +52,7 @@ fn marked(view: &View, marks: &Marks) -> Vec<Item> {
             Head::Column(column) => ((CELL * (f64::from(column) + 1.0), 0.0), view.columns[usize::from(column)]),
         };
         let ghost = marks.ghosts.iter().find(|(at, _)| *at == head).map(|&(_, value)| value);
-        items.push(head_item(head, at, Inscription { written, ghost, room: layout.room(head) }));
+        items.extend(head_items(head, at, Inscription { written, ghost, room: layout.room(head) }));
     }
     let pending = match &view.phase {
         Phase::Pending(pending) => pending.play.chain,
@@ -122,7 +122,8 @@ struct Inscription {
     room: usize,
 }
 
-fn head_item(head: Head, at: (f64, f64), Inscription { written, ghost, room }: Inscription) -> Item {
+/// A head and, above it, its letters: they belong to no touch, for the name of a head says more than they do.
+fn head_items(head: Head, at: (f64, f64), Inscription { written, ghost, room }: Inscription) -> [Item; 2] {
     let size = CELL - GAP;
     let half = size / 2.0;
     let mut items = vec![sheet(size, size, 6.0, Style::both(Paint::Side(0), Paint::SideInk(0), 1.2))];
@@ -130,20 +131,21 @@ fn head_item(head: Head, at: (f64, f64), Inscription { written, ghost, room }: I
         let line = vec![Step::Move(6.0, half), Step::Line(size - 6.0, half)];
         items.push(Item::Path { steps: line, style: Style::line(Paint::SideInk(0), 1.2) });
     }
-    items.push(label((9.0, 10.0), 11.0, head.to_string(), Paint::SideInk(0)));
+    let mut letters = vec![label((9.0, 10.0), 11.0, head.to_string(), Paint::SideInk(0))];
     let all = written.values().map(|value| (value, Paint::Ink)).chain(ghost.map(|value| (value, Paint::Accent)));
     for (place, (value, paint)) in all.enumerate() {
         let y = if room == 2 { half * (place as f64 + 0.54) } else { half + 2.0 };
         let wide = if value.written().chars().count() > 3 { 0.82 } else { 1.0 };
         let size = wide * if room == 2 { 18.0 } else { 23.0 };
-        items.push(label((half + 2.0, y), size, value.written(), paint));
+        letters.push(label((half + 2.0, y), size, value.written(), paint));
     }
     if ghost.is_some() {
         items.push(sheet(size, size, 6.0, Style::line(Paint::Accent, 3.0)));
     }
     let values: Vec<String> = written.values().map(|value| value.to_string()).collect();
     let name = format!("{head} {}", values.join(" "));
-    group((at.0 + GAP / 2.0, at.1 + GAP / 2.0), &head.to_string(), name.trim_end(), items)
+    let place = (at.0 + GAP / 2.0, at.1 + GAP / 2.0);
+    [group(place, &head.to_string(), name.trim_end(), items), group(place, "", "", letters)]
 }
 
 /// The arrow of the corner: from the rows, below, to the columns, on the right.

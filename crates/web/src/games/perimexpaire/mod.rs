@@ -72,6 +72,10 @@ impl Screen for Perimexpaire {
         words::name(action)
     }
 
+    fn confirms() -> bool {
+        true
+    }
+
     fn why(reason: &Reason) -> String {
         words::why(reason)
     }

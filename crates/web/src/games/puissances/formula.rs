@@ -104,11 +104,14 @@ fn slot(maker: Maker, of: SlotOf) -> AnyView {
         });
     };
     view! {
-        <button type="button" class=class aria-label=label disabled=move || head().is_none() on:click=touch>
-            {move || match source() {
-                Some(source) => maths(&source.value().written()),
-                None => "?".into_any(),
-            }}
+        <button type="button" class=class disabled=move || head().is_none() on:click=touch>
+            <span class="unseen">{label}</span>
+            <span aria-hidden="true">
+                {move || match source() {
+                    Some(source) => maths(&source.value().written()),
+                    None => "?".into_any(),
+                }}
+            </span>
         </button>
     }
     .into_any()

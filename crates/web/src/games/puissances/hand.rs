@@ -127,7 +127,6 @@ fn value_card(maker: Maker, drag: RwSignal<Option<Drag>>, value: Value, nth: usi
             class:used=used
             class:legal=move || useful.get()
             aria-pressed=move || if held() || used() { "true" } else { "false" }
-            aria-label=label
             data-value=value.to_string()
             on:click=touch
             on:pointerdown=move |event: PointerEvent| {
@@ -138,7 +137,8 @@ fn value_card(maker: Maker, drag: RwSignal<Option<Drag>>, value: Value, nth: usi
             on:pointerup=move |event| drop_card(maker, drag, &event)
             on:pointercancel=move |_| drag.set(None)
         >
-            {maths(&value.written())}
+            <span class="unseen">{label}</span>
+            <span aria-hidden="true">{maths(&value.written())}</span>
         </button>
     }
     .into_any()

@@ -320,7 +320,9 @@ fn pressed(ground: Ground, board: &Board, event: &KeyboardEvent) {
     if event.shift_key() {
         return ground.roll.step(x);
     }
-    let from = ground.stop.get_untracked();
+    // A mouse may have left the focus elsewhere than the tabulator would stop.
+    let from = keys::hit_of(event.target()).and_then(|hit| hit.parse().ok());
+    let from = from.unwrap_or_else(|| ground.stop.get_untracked());
     if let Some(to) = neighbour(board, from, (x, y)) {
         ground.stop.set(to);
         ground.roll.bring(drawn::middle(board, to).0);
@@ -332,7 +334,7 @@ fn pressed(ground: Ground, board: &Board, event: &KeyboardEvent) {
     }
 }
 
-/// The nearest cell in a direction, on the cylinder.
+/// The cell in a direction, on the cylinder: across a side if one looks that way, else the nearest.
 fn neighbour(board: &Board, from: Cell, direction: (f64, f64)) -> Option<Cell> {
     let period = f64::from(board.width) * drawn::SCALE;
     let here = drawn::middle(board, from);
@@ -340,8 +342,18 @@ fn neighbour(board: &Board, from: Cell, direction: (f64, f64)) -> Option<Cell> {
         let (x, y) = drawn::middle(board, cell);
         (x + ((here.0 - x) / period).round() * period, y)
     };
-    let places: Vec<(f64, f64)> = board.cells().map(place).collect();
-    keys::nearest(here, direction, &places).and_then(|place| board.cells().nth(place))
+    // The cosine of the angle between the direction and the way there.
+    let along = |cell: Cell| {
+        let (x, y) = place(cell);
+        let (dx, dy) = (x - here.0, y - here.1);
+        (dx * direction.0 + dy * direction.1) / dx.hypot(dy)
+    };
+    let across = board.near(from).iter().map(|cell| (along(cell), cell)).filter(|(along, _)| *along >= 0.5);
+    let next = across.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, cell)| cell);
+    next.or_else(|| {
+        let places: Vec<(f64, f64)> = board.cells().map(place).collect();
+        keys::nearest(here, direction, &places).and_then(|place| board.cells().nth(place))
+    })
 }
 
 #[cfg(test)]
@@ -349,6 +361,18 @@ mod tests {
     use engine::games::triancey::Options;
 
     use super::*;
+
+    #[test]
+    fn an_arrow_passes_no_cell_by_in_a_row_of_triangles() {
+        let board = Board::of(&"board=regular size=small".parse::<Options>().expect("options"));
+        let mut walked = CellSet::EMPTY;
+        let mut at = Cell(0);
+        while !walked.contains(at) {
+            walked = walked.union(CellSet::only(at));
+            at = neighbour(&board, at, (1.0, 0.0)).expect("a cylinder has no end");
+        }
+        assert_eq!((walked.len(), at), (10, Cell(0)), "a row has ten cells, and the way round ends where it began");
+    }
 
     #[test]
     fn arrows_lead_from_every_cell_round_the_cylinder_and_to_every_cell() {

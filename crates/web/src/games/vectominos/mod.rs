@@ -78,6 +78,10 @@ impl Screen for Vectominos {
         words::name(action)
     }
 
+    fn confirms() -> bool {
+        true
+    }
+
     fn why(reason: &Reason) -> String {
         words::why(reason)
     }

@@ -1,0 +1,92 @@
+//! The real server, a process of its own per test, with a database that is thrown away.
+
+use std::io::{BufRead as _, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use anyhow::{Context as _, Result, ensure};
+
+use crate::variable;
+
+/// The program that serves the client.
+pub const PROGRAM: &str = "LUDOTHEQUE_E2E_PROGRAM";
+
+/// A running server; it ends with this value, and its database with it.
+pub struct Server {
+    process: Child,
+    address: String,
+    folder: PathBuf,
+}
+
+impl Server {
+    /// Starts a server with an empty database on a free port.
+    ///
+    /// # Errors
+    /// It does not start.
+    pub fn start() -> Result<Self> {
+        let folder = fresh_folder()?;
+        let (process, address) = spawn(&folder, "127.0.0.1:0")?;
+        Ok(Self { process, address, folder })
+    }
+
+    /// Where it is, such as `http://127.0.0.1:8080`.
+    #[must_use]
+    pub fn address(&self) -> &str {
+        &self.address
+    }
+
+    /// Ends it without a warning, as a power cut does.
+    ///
+    /// # Errors
+    /// The system's.
+    pub fn stop(&mut self) -> Result<()> {
+        self.process.kill()?;
+        Ok(self.process.wait().map(drop)?)
+    }
+
+    /// Starts it again where it was, with what it had written.
+    ///
+    /// # Errors
+    /// It does not start.
+    pub fn start_again(&mut self) -> Result<()> {
+        let listen = self.address.strip_prefix("http://").context("an address begins with http://")?;
+        let (process, address) = spawn(&self.folder, listen)?;
+        ensure!(address == self.address, "it is at {address} now");
+        self.process = process;
+        Ok(())
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // A server that has ended already needs no ending; a folder that stays is in the way of nobody.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+fn fresh_folder() -> Result<PathBuf> {
+    let stamp = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH)?.as_nanos();
+    let folder = std::env::temp_dir().join(format!("ludotheque-e2e-{}-{stamp}", std::process::id()));
+    std::fs::create_dir_all(&folder)?;
+    Ok(folder)
+}
+
+fn spawn(folder: &Path, listen: &str) -> Result<(Child, String)> {
+    let program = variable(PROGRAM)?;
+    let mut process = Command::new(&program)
+        .args(["serve", "--listen", listen, "--rate-address", "0", "--rate-token", "0", "--database"])
+        .arg(format!("sqlite://{}", folder.join("tables.db").display()))
+        .stderr(Stdio::piped())
+        .spawn()
+        .with_context(|| program.clone())?;
+    let mut lines = BufReader::new(process.stderr.take().context("its messages")?).lines();
+    let address = lines.by_ref().map_while(Result::ok).find_map(|line| {
+        let (_, address) = line.split_once("listening at ")?;
+        Some(address.trim_end_matches('/').to_owned())
+    });
+    // What it says later is read and forgotten: nobody may wait for a reader.
+    std::thread::spawn(move || lines.map_while(Result::ok).for_each(drop));
+    Ok((process, address.with_context(|| format!("{program} does not say where it listens"))?))
+}

@@ -1,0 +1,90 @@
+//! What a match sounds and feels like, and moves that wait for a second touch.
+
+use anyhow::{Result, ensure};
+use e2e::{Browser, Hand, Match, journey};
+use serde_json::{Value, json};
+
+/// Counts notes and shakes.
+const COUNT: &str = "
+    window.notes = 0;
+    window.shakes = 0;
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...when) { window.notes += 1; return start.apply(this, when); };
+    navigator.vibrate = () => { window.shakes += 1; return true; };";
+
+async fn count(browser: &Browser, what: &str) -> Result<Value> {
+    browser.script(&format!("return window.{what}"), Vec::new()).await
+}
+
+#[tokio::test]
+async fn moves_are_heard_and_felt_only_as_the_settings_say() -> Result<()> {
+    journey("senses", async |browser| {
+        browser.command("Page.addScriptToEvaluateOnNewDocument", json!({ "source": COUNT })).await?;
+        let chosen = Match { game: "triancey", other: "1", options: &[("size", "small")] };
+        browser.set(&json!({ "motion": "reduced" })).await?;
+        browser.set_up(chosen).await?;
+        browser.play_on(Hand::Mouse, "triancey").await?;
+        browser.asked().await?;
+        ensure!(count(browser, "notes").await? == json!(0), "sounds are off at first");
+        browser.until("return window.shakes === 1").await?;
+        browser.set(&json!({ "motion": "reduced", "sound": "on", "vibration": "off" })).await?;
+        browser.set_up(chosen).await?;
+        browser.play_on(Hand::Mouse, "triancey").await?;
+        browser.asked().await?;
+        browser.until("return window.notes >= 4").await?;
+        ensure!(count(browser, "shakes").await? == json!(0), "vibration was switched off");
+        browser.is_silent().await
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_move_waits_for_a_second_touch_where_the_settings_say_so() -> Result<()> {
+    journey("confirm", async |browser| {
+        browser.set(&json!({ "motion": "reduced", "confirm": "on" })).await?;
+        browser.set_up(Match { game: "triancey", other: "1", options: &[("size", "small")] }).await?;
+        browser.asked().await?;
+        let before = browser.seen().await?;
+        browser.touch(Hand::Mouse, ".board .hit.legal").await?;
+        browser.wait_for("[data-action=confirm]").await?;
+        ensure!(browser.seen().await? == before, "it counted at once");
+        browser.touch(Hand::Mouse, ".proposed .button.quiet").await?;
+        browser.until("return !document.querySelector('[data-action=confirm]')").await?;
+        ensure!(browser.seen().await? == before, "it counted when it was withdrawn");
+        // By the button, then by touching the same place again.
+        browser.touch(Hand::Mouse, ".board .hit.legal").await?;
+        browser.touch(Hand::Mouse, "[data-action=confirm]").await?;
+        let told = browser.story().await? + 1;
+        browser.until(&format!("return document.querySelectorAll('.story-lines li').length >= {told}")).await?;
+        browser.asked().await?;
+        let told = browser.story().await? + 1;
+        browser.touch(Hand::Mouse, ".board .hit.legal").await?;
+        browser.touch(Hand::Mouse, ".board .hit.hinted").await?;
+        browser.until(&format!("return document.querySelectorAll('.story-lines li').length >= {told}")).await?;
+        browser.is_silent().await
+    })
+    .await
+}
+
+#[tokio::test]
+async fn the_puzzle_of_the_day_leaves_a_match_of_transparences_alone() -> Result<()> {
+    journey("puzzle", async |browser| {
+        browser.set(&json!({ "motion": "reduced" })).await?;
+        browser.set_up(Match { game: "transparences", other: "1", options: &[] }).await?;
+        browser.asked().await?;
+        let names = "return [...document.querySelectorAll('.player-name')].map((e) => e.textContent).join()";
+        let before = browser.script(names, Vec::new()).await?;
+        browser.go("/jouer/enigme").await?;
+        browser.wait_for(".table[data-phase=playing]").await?;
+        ensure!(browser.script(names, Vec::new()).await? != before, "the puzzle is for one");
+        let puzzle = browser.seen().await?;
+        browser.driver.refresh().await?;
+        browser.wait_for(".table[data-phase=playing]").await?;
+        ensure!(browser.seen().await? == puzzle, "the puzzle is another one after a reload");
+        browser.go("/jouer/transparences").await?;
+        browser.wait_for(".table[data-phase=playing]").await?;
+        ensure!(browser.script(names, Vec::new()).await? == before, "the match is gone");
+        browser.is_silent().await
+    })
+    .await
+}
