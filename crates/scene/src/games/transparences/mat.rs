@@ -69,11 +69,16 @@ pub fn framed(assembly: &Assembly, frame: Option<Frame>, model: Option<Patch>) -
     let (rows, cols) = super::size(assembly);
     let shown = Mat { side: 0, anchor: (0, 0), assembly: assembly.clone(), frame, model, ghost: None };
     let edge = CELL / 2.0;
-    let (width, height) = (f64::from(cols) * CELL + 2.0 * edge, f64::from(rows) * CELL + 2.0 * edge);
+    // The frame may stand beside the cards.
+    let (top, left) = frame.map_or((0, 0), |frame| (frame.row.min(0), frame.col.min(0)));
+    let (bottom, right) = frame.map_or((rows, cols), |frame| (rows.max(frame.row + 3), cols.max(frame.col + 3)));
+    let size = |from: i8, to: i8| f64::from(to - from) * CELL + 2.0 * edge;
+    let (width, height) = (size(left, right), size(top, bottom));
+    let (x, y) = at((-top, -left));
     let ground = |placed: &Placed| group(at((placed.row, placed.col)), "", "", vec![ground()]);
     let mut items: Vec<Item> = assembly.laid().iter().map(ground).collect();
     items.extend(lying(&shown).into_iter().map(without_ground));
-    Scene { width, height, items: vec![group((edge, edge), "", "", items)] }
+    Scene { width, height, items: vec![group((edge + x, edge + y), "", "", items)] }
 }
 
 /// A layer without its ground; everything else as it is.
@@ -130,7 +135,7 @@ fn sheet(placed: Placed, counts: Counts) -> Vec<Item> {
 
 #[cfg(test)]
 mod tests {
-    use engine::games::transparences::{Attitude, Card};
+    use engine::games::transparences::{Attitude, Card, Layers};
 
     use super::*;
 
@@ -153,6 +158,16 @@ mod tests {
         let covers: Vec<bool> = shapes(&scene.items).into_iter().map(films).collect();
         assert_eq!(covers.iter().take(3).filter(|&&film| film).count(), 3, "three films at the bottom");
         assert!(!covers[3..].contains(&true), "and none above a figure");
+    }
+
+    #[test]
+    fn a_frame_that_stands_beside_the_cards_is_seen_as_a_whole() {
+        let placed = Placed { card: card(3), attitude: Attitude::UPRIGHT, row: 0, col: 0 };
+        let assembly = Assembly::of(vec![placed]);
+        let inside = framed(&assembly, None, None);
+        let frame = Layers::of(assembly.laid()).map(|layers| layers.frame_at(-2, 1, Patch::EMPTY));
+        let scene = framed(&assembly, frame, None);
+        assert_eq!((scene.width - inside.width, scene.height - inside.height), (CELL, 2.0 * CELL));
     }
 
     fn card(number: u8) -> Card {
