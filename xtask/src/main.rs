@@ -19,6 +19,7 @@ const HELP: &str = "cargo xtask TASK
   test          all tests: formatting, lints, tidiness, unit, property, battery, golden, doc, browser,
                 a short fuzzing run
   e2e [NAME]    the tests in a browser alone; pictures of every page in target/shots
+  cluster [SECS] [SEED]  three nodes on one PostgreSQL under trouble for so many seconds (300), from a seed
   tidy          what no other tool checks: file lengths, leftovers, names that must not appear
   fuzz [SECS]   fuzz every target for so many seconds (60)
   bench         benchmarks of our own code, built for this machine; bench/peers/run compares with others
@@ -37,6 +38,9 @@ fn main() -> ExitCode {
         ["test"] => test(),
         ["e2e"] => e2e::run_journeys(""),
         ["e2e", name] => e2e::run_journeys(name),
+        ["cluster"] => cluster("300", "1"),
+        ["cluster", seconds] => cluster(seconds, "1"),
+        ["cluster", seconds, seed] => cluster(seconds, seed),
         ["tidy"] => tidy::check(root()),
         ["fuzz"] => fuzz::run(root(), 60),
         ["fuzz", seconds] => {
@@ -101,6 +105,15 @@ fn test() -> Result<()> {
     run(&mut cargo(&["test", "--workspace", "--exclude", "xtask", "--locked"]))?;
     e2e::run_journeys("")?;
     fuzz::run(root(), 15)
+}
+
+/// The cluster under trouble, for longer than in `test`.
+fn cluster(seconds: &str, seed: &str) -> Result<()> {
+    setup::programs(&[setup::POSTGRES])?;
+    run(cargo(&["test", "--package", "cli", "--test", "it", "--locked", "cluster", "--", "--nocapture"])
+        .arg("--test-threads=1")
+        .env("LUDOTHEQUE_CLUSTER_SECONDS", seconds)
+        .env("LUDOTHEQUE_CLUSTER_SEED", seed))
 }
 
 fn bench() -> Result<()> {

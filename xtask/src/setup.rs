@@ -8,9 +8,12 @@ use anyhow::{Context as _, Result, bail};
 /// A program and Debian's package that has it.
 type Program = (&'static str, &'static str);
 
-/// What the tests run: printed pages are looked at as pixels and as text.
-pub(crate) const TESTS: [Program; 3] =
-    [("pdftoppm", "poppler-utils"), ("pdftotext", "poppler-utils"), ("pdffonts", "poppler-utils")];
+/// Debian keeps the server of PostgreSQL out of the way of other programs.
+pub(crate) const POSTGRES: Program = ("/usr/lib/postgresql/*/bin/initdb", "postgresql");
+
+/// What the tests run: printed pages are looked at as pixels and as text; several nodes share a database.
+pub(crate) const TESTS: [Program; 4] =
+    [("pdftoppm", "poppler-utils"), ("pdftotext", "poppler-utils"), ("pdffonts", "poppler-utils"), POSTGRES];
 
 /// What tests in a browser run.
 pub(crate) const BROWSER: [Program; 4] =
@@ -52,5 +55,7 @@ pub(crate) fn programs(programs: &[Program]) -> Result<()> {
 
 fn is_there(program: &str) -> bool {
     // Every one of them knows this, and none does anything else then.
-    Command::new(program).arg("--version").output().is_ok()
+    let version = format!("{program} --version");
+    // The shell says 127 for what it does not find.
+    Command::new("sh").args(["-c", &version]).output().is_ok_and(|output| output.status.code() != Some(127))
 }

@@ -101,7 +101,16 @@ fn style() -> Result<String> {
 
 /// The colours of every palette and theme as style properties.
 fn palettes() -> String {
-    let named = [(":root", Palette::Light), ("[data-theme=dark]", Palette::Dark)];
+    let named = [
+        (":root", Palette::Light),
+        ("[data-theme=dark]", Palette::Dark),
+        ("[data-palette=safe]", Palette::SafeLight),
+        ("[data-palette=safe][data-theme=dark]", Palette::SafeDark),
+        ("[data-palette=contrast]", Palette::ContrastLight),
+        ("[data-palette=contrast][data-theme=dark]", Palette::ContrastDark),
+        ("[data-palette=patterns]", Palette::Mono),
+        ("[data-palette=patterns][data-theme=dark]", Palette::MonoDark),
+    ];
     named.iter().map(|(choice, palette)| format!("{choice}{{{}}}\n", palette.css())).collect()
 }
 

@@ -6,14 +6,15 @@ use anyhow::Context as _;
 use clap::Args;
 use indicatif::ProgressBar;
 use serde_json::json;
+use server::storage::shown;
 use server::upkeep;
 
 use crate::output::{Failure, Report};
 
 #[derive(Args)]
 pub(crate) struct Backup {
-    /// The database, as in `sqlite://ludotheque.db`.
-    #[arg(long, env = "LUDOTHEQUE_DATABASE", default_value = "sqlite://ludotheque.db")]
+    /// The database, as in `sqlite://ludotheque.db`; PostgreSQL is copied with pg_dump.
+    #[arg(long, env = "LUDOTHEQUE_DATABASE", hide_env_values = true, default_value = "sqlite://ludotheque.db")]
     database: String,
     /// The file to write; it must not exist yet.
     to: PathBuf,
@@ -21,8 +22,8 @@ pub(crate) struct Backup {
 
 #[derive(Args)]
 pub(crate) struct Check {
-    /// The database, as in `sqlite://ludotheque.db`.
-    #[arg(long, env = "LUDOTHEQUE_DATABASE", default_value = "sqlite://ludotheque.db")]
+    /// The database, as in `sqlite://ludotheque.db` or `postgres://user@host/name`.
+    #[arg(long, env = "LUDOTHEQUE_DATABASE", hide_env_values = true, default_value = "sqlite://ludotheque.db")]
     database: String,
 }
 
@@ -36,7 +37,7 @@ impl Backup {
             return Err(anyhow::anyhow!("{} exists already", self.to.display()).into());
         }
         let copied = runtime()?.block_on(upkeep::backup(&self.database, &self.to));
-        copied.with_context(|| format!("cannot copy {} to {}", self.database, self.to.display()))?;
+        copied.with_context(|| format!("cannot copy {} to {}", shown(&self.database), self.to.display()))?;
         let bytes = std::fs::metadata(&self.to).map_or(0, |file| file.len());
         let text = format!("{} ({bytes} bytes)\n", self.to.display());
         Ok(Report { text, json: json!({ "file": self.to, "bytes": bytes }) })
@@ -47,7 +48,7 @@ impl Check {
     pub(crate) fn run(self) -> Result<Report, Failure> {
         let bar = ProgressBar::new_spinner();
         let checked = upkeep::check(&self.database, |so_far| bar.set_position(so_far.tables));
-        let findings = runtime()?.block_on(checked).with_context(|| self.database.clone())?;
+        let findings = runtime()?.block_on(checked).with_context(|| shown(&self.database))?;
         bar.finish_and_clear();
         let upkeep::Findings { tables, entries, wrong } = findings;
         if !wrong.is_empty() {

@@ -7,6 +7,7 @@ use server::clock::Clock;
 use server::config::Settings;
 use server::load::process;
 use server::serve;
+use server::storage::shown;
 
 use crate::output::{Failure, Report};
 
@@ -30,7 +31,7 @@ impl Serve {
             .build()
             .context("cannot start")?;
         runtime.block_on(async {
-            let (listen, database) = (config.listen, config.database.clone());
+            let (listen, database) = (config.listen, shown(&config.database));
             let app = App::new(config, Clock::System, |room| room).await.with_context(|| database)?;
             let listener = serve::listen(listen).await.with_context(|| format!("cannot listen at {listen}"))?;
             let address = listener.local_addr().context("cannot listen")?;

@@ -54,13 +54,26 @@ impl Browser {
     /// # Errors
     /// The page does not offer it.
     pub async fn set_up(&self, chosen: Match<'_>) -> Result<()> {
+        self.set_up_for(2, chosen).await
+    }
+
+    /// The same for so many players: the first here, then the one chosen, then computers.
+    ///
+    /// # Errors
+    /// The page does not offer it.
+    pub async fn set_up_for(&self, seats: u8, chosen: Match<'_>) -> Result<()> {
         let Match { game, other, options } = chosen;
         self.go(&format!("/jouer/{game}?nouveau")).await?;
         self.click(".setup-more summary").await?;
         for (name, value) in options {
             self.choose(&format!("#option-{game}-{name}"), value).await?;
         }
-        self.choose(".seat-row:nth-of-type(2) select", other).await?;
+        if seats != 2 {
+            self.click(&format!("input[name=seats][value=\"{seats}\"]")).await?;
+        }
+        if seats > 1 {
+            self.choose(".seat-row:nth-of-type(2) select", other).await?;
+        }
         self.click("[data-action=start]").await?;
         self.wait_for(".table[data-phase]").await.map(drop)
     }
@@ -228,21 +241,22 @@ impl Browser {
         self.touch(hand, "[data-do=pass], .bar-choices button").await
     }
 
+    /// Lays a card as a hint says, or confirms it.
     async fn lay_transparency(&self, hand: Hand) -> Result<()> {
         if self.has("[data-do=model]").await? {
             return self.touch(hand, "[data-do=model]").await;
         }
-        if self.has(".layer").await? {
-            // One card is enough for this player, who then waits for the others to stop as well.
-            if self.has(".bar-choices button").await? {
-                return self.touch(hand, ".bar-choices button").await;
-            }
-            tokio::time::sleep(Duration::from_millis(300)).await;
-            return Ok(());
+        if !self.has(".hand-card").await? {
+            return self.touch(hand, ".bar-choices button").await;
         }
-        if !self.has(".hand-card[aria-pressed=true]").await? {
-            self.touch(hand, ".hand-card").await?;
+        let count = "return document.querySelectorAll('.hand-card').length";
+        let before = self.script(count, Vec::new()).await?;
+        if !self.has(".hand-card.hinted").await? {
+            self.touch(hand, "[data-tool=tool-hint]").await?;
+            self.wait_for(".hand-card.hinted, .bar-choices button").await?;
         }
-        self.touch(hand, ".place[role=button]").await
+        self.touch(hand, ".hand-card.hinted").await?;
+        self.touch(hand, ".place.hinted").await?;
+        self.until(&format!("return document.querySelectorAll('.hand-card').length !== {before}")).await
     }
 }

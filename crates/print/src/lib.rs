@@ -23,6 +23,7 @@ pub mod table;
 pub mod texts;
 pub mod worksheets;
 
+use engine::core::code::Opens;
 use engine::{BadOptions, GameId, words};
 
 pub use settings::{Flip, Ink, Language, Paper, Print, Settings, Spacing};
@@ -53,7 +54,7 @@ pub struct Request {
     pub options: String,
     /// What is printed.
     pub part: Part,
-    /// All chance of a worksheet, and the word of a board that has none.
+    /// All chance of a worksheet and of the deal that a score sheet opens, and the word of a board that has none.
     pub seed: String,
     /// How hard the exercises are.
     pub difficulty: Difficulty,
@@ -99,15 +100,24 @@ pub fn pages(request: &Request) -> Result<Vec<page::Page>, PrintError> {
         Part::All => {
             let mut drafts = rules::sheet(request.game, &request.settings);
             drafts.extend(games::material(request)?);
-            drafts.extend(games::scores(request.game, &request.settings));
+            drafts.extend(scores(request)?);
             drafts
         }
         Part::Material => games::material(request)?,
-        Part::Scores => games::scores(request.game, &request.settings),
+        Part::Scores => scores(request)?,
         Part::Rules => rules::sheet(request.game, &request.settings),
         Part::Worksheet => worksheets::sheet(request)?,
     };
     Ok(sheet::furnish(request.game, &drafts, &request.settings))
+}
+
+/// The score sheet; its code opens a match dealt from the request's seed, so that a whole class can play the same cards.
+fn scores(request: &Request) -> Result<Vec<page::Draft>, PrintError> {
+    let options = engine::core::code::canonical(request.game, &request.options)?;
+    let opens = Opens::Deal { options, seed: request.seed.clone() };
+    let mut drafts = games::scores(request.game, &request.settings);
+    drafts.iter_mut().for_each(|draft| draft.opens = opens.clone());
+    Ok(drafts)
 }
 
 /// The document of a request.

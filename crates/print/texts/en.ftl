@@ -42,12 +42,6 @@ puissances-values-backs = VALUE cards (back)
 puissances-constraints = CONSTRAINT cards (front)
 puissances-constraints-backs = CONSTRAINT cards (back)
 
-exercise-perimexpaire = Find the { $count } links between these cards: same area, same perimeter, or both.
 answer-perimexpaire = { $kind }: { $pairs }
-exercise-vectominos = Where can the framed piece be laid? Find the { $count } ways (it may be turned, not turned over).
 answer-vectominos = Right sums, way by way: { $sums }.
-exercise-triancey = { $colour } plays. Which cell wins most cells?
-answer-triancey = Cell { $cell }: { $won } cells won, with the cell played.
-exercise-transparences = Make the framed model with { $cards } of these cards, turned, flipped, shifted. Lines that stick out, at best: { $lines }.
 answer-transparences = Number of best solutions found: { $count }. Here is one.
-exercise-puissances = Choose two values, a { $sign } b: find the { $count } operations whose result is “{ $asks }”.

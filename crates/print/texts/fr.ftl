@@ -42,12 +42,6 @@ puissances-values-backs = Cartes VALEURS (verso)
 puissances-constraints = Cartes CONTRAINTES (recto)
 puissances-constraints-backs = Cartes CONTRAINTES (verso)
 
-exercise-perimexpaire = Trouver les { $count } liaisons entre ces cartes : même aire, même périmètre, ou les deux.
 answer-perimexpaire = { $kind } : { $pairs }
-exercise-vectominos = Où peut-on poser la pièce encadrée ? Trouver les { $count } poses (la pièce se tourne, elle ne se retourne pas).
 answer-vectominos = Sommes justes, pose par pose : { $sums }.
-exercise-triancey = { $colour } joue. Quelle case fait gagner le plus de cases ?
-answer-triancey = Case { $cell } : { $won } cases gagnées, la case jouée comprise.
-exercise-transparences = Refaire le modèle encadré avec { $cards } de ces cartes, tournées, retournées, décalées. Lignes qui dépassent, au mieux : { $lines }.
 answer-transparences = Nombre de meilleures solutions trouvées : { $count }. En voici une.
-exercise-puissances = Choisir deux valeurs, a { $sign } b : trouver les { $count } calculs dont le résultat est « { $asks } ».

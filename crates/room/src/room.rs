@@ -75,6 +75,9 @@ pub enum BadRoom {
     /// There is no match to look at, or to go on with.
     #[error("no match is there to be gone on with")]
     NoMatch,
+    /// There are not so many entries to go back to.
+    #[error("there are no {0} entries to go back to")]
+    NoEntries(usize),
     /// Nobody can go on from this seat.
     #[error("nobody plays on seat {0}")]
     NoSuchSeat(Seat),
@@ -150,6 +153,12 @@ pub trait Room: Send {
     /// # Errors
     /// It does not follow from what is known here; the room is then to be resumed from the store.
     fn follow(&mut self, line: &str, secret: Option<Secret>) -> Result<(), BadRoom>;
+
+    /// Goes back to so many entries: those after them could not be stored, and nobody has heard of them.
+    ///
+    /// # Errors
+    /// There are not so many; nothing has changed.
+    fn rewind(&mut self, entries: usize) -> Result<(), BadRoom>;
 }
 
 struct Open<'a>(Moment, &'a str, &'a str, u8);

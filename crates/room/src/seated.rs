@@ -158,6 +158,35 @@ impl<P: Study> Seated<P> {
     }
 }
 
+/// Whether a thought is about something else by now, after these entries. In real time everybody acts all the time, and
+/// a thought stays good until it is done; but not longer than its turn, its round and its match.
+fn is_outdated<P: Study>(since: &[table::Entry<P::Action>]) -> bool {
+    let ends = |input: &TableInput<P::Action>| match input {
+        TableInput::Tick
+        | TableInput::NextRound
+        | TableInput::Start
+        | TableInput::Resign { .. }
+        | TableInput::Resume
+        | TableInput::Abandon => true,
+        TableInput::Commit { .. }
+        | TableInput::Sit { .. }
+        | TableInput::Stand { .. }
+        | TableInput::Bot { .. }
+        | TableInput::Ready { .. }
+        | TableInput::Act { .. }
+        | TableInput::Erred { .. }
+        | TableInput::Offer { .. }
+        | TableInput::Answer { .. }
+        | TableInput::GiveTime { .. }
+        | TableInput::Hint { .. }
+        | TableInput::Absent { .. }
+        | TableInput::Returned { .. }
+        | TableInput::Pause
+        | TableInput::Rematch { .. } => false,
+    };
+    if P::REAL_TIME { since.iter().any(|entry| ends(&entry.input)) } else { !since.is_empty() }
+}
+
 fn bad(message: &str) -> Happened {
     Happened { reply: Some(Tell::Bad { message: message.to_owned() }), ..Happened::default() }
 }
@@ -245,9 +274,9 @@ impl<P: Study> Room for Seated<P> {
         let hints = self.hints.iter().filter_map(|seat| Some((TaskKind::Hint, self.table.hint_task(seat)?)));
         let wanted: Vec<_> = moves.chain(hints).collect();
         let thinking = &mut self.thinking;
-        // In real time everything changes all the time: a thought stays good until it is done.
+        let log = self.table.log();
         let fresh = wanted.into_iter().filter(|(kind, task)| match thinking.get(&(task.seat, *kind)) {
-            Some(&given) => !P::REAL_TIME && given < entries,
+            Some(&given) => is_outdated::<P>(log.get(given..).unwrap_or_default()),
             None => true,
         });
         let fresh: Vec<_> = fresh.collect();
@@ -315,6 +344,14 @@ impl<P: Study> Room for Seated<P> {
         let first = self.table.log().len();
         let effects = self.table.follow(line, secret)?;
         self.remember(first, effects);
+        Ok(())
+    }
+
+    fn rewind(&mut self, entries: usize) -> Result<(), BadRoom> {
+        let undone = self.table.log().len().saturating_sub(entries);
+        self.table = self.table.branch(entries).ok_or(BadRoom::NoEntries(entries))?;
+        self.recent.truncate(self.recent.len().saturating_sub(undone));
+        self.thinking.retain(|_, given| *given <= entries);
         Ok(())
     }
 }

@@ -2,7 +2,7 @@
 
 use engine::games::perimexpaire::{Card as Figure, Colour};
 use engine::games::puissances::Puissances;
-use engine::games::transparences::{Attitude, Card};
+use engine::games::transparences::{Attitude, Card, Patch};
 use engine::games::triancey::Triancey;
 use engine::games::vectominos::{PieceId, Set, catalogue};
 use engine::{Chance, GameId, Match, Millis, Position, Seed, Viewer};
@@ -106,7 +106,9 @@ fn stack() -> Scene {
     let step = side + 8.0;
     let mut parts: Vec<(Scene, Point, f64)> =
         (0u8..).zip(chosen).map(|(i, card)| (scene(card), (f64::from(i) * step, 0.0), 0.0)).collect();
-    parts.extend(chosen.map(|card| (scene(card), (1.5 * step, step), 0.0)));
+    let faces = chosen.iter().filter_map(|&(card, attitude)| Some(Card::new(card)?.face(Attitude::new(attitude)?)));
+    let model = games::transparences::patch(faces.fold(Patch::EMPTY, Patch::with));
+    parts.push((model, (1.5 * step, step), 0.0));
     compose((4.0 * step - 8.0, 2.0 * step - 8.0), parts)
 }
 

@@ -8,6 +8,7 @@ use room::Room;
 
 use crate::bots::Bots;
 use crate::clock::Clock;
+use crate::cluster::Cluster;
 use crate::config::Config;
 use crate::http::print::Printer;
 use crate::hub::Hub;
@@ -32,6 +33,8 @@ pub struct App {
     /// Where computers think.
     pub bots: Arc<Bots>,
     pub(crate) hub: Hub,
+    /// The other nodes, where there may be some.
+    pub(crate) cluster: Option<Arc<Cluster>>,
     pub(crate) wrap: Wrap,
     pub(crate) addresses: Buckets<IpAddr>,
     pub(crate) tokens: Buckets<Hash>,
@@ -53,19 +56,28 @@ impl App {
         let bots = Arc::new(Bots::new(config.bots, config.bot_queue, Arc::clone(&metrics)));
         let rate = |per_second: u32| Rate::new(per_second, per_second.saturating_mul(BURST_SECONDS));
         let (addresses, tokens) = (rate(config.rate_address), rate(config.rate_token));
-        Ok(Arc::new(Self {
+        let (cluster, unstarted) = match storage.nodes() {
+            Some(nodes) => Some(Cluster::join(nodes.clone()).await?).unzip(),
+            None => (None, None),
+        };
+        let app = Arc::new(Self {
             config,
             clock,
             storage,
             metrics,
             bots,
             hub: Hub::default(),
+            cluster,
             wrap,
             addresses: Buckets::new(addresses),
             tokens: Buckets::new(tokens),
             printer: Printer::new(),
             stopping: AtomicBool::new(false),
-        }))
+        });
+        if let (Some(cluster), Some(unstarted)) = (&app.cluster, unstarted) {
+            Cluster::start(&app, cluster, unstarted);
+        }
+        Ok(app)
     }
 
     /// Whether the server is about to stop.
@@ -78,6 +90,9 @@ impl App {
     pub async fn stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
         self.hub.stop().await;
+        if let Some(cluster) = &self.cluster {
+            cluster.stop().await;
+        }
         self.storage.close().await;
     }
 

@@ -21,8 +21,9 @@ pub struct Settings {
     /// Where to listen [default: 127.0.0.1:8080].
     #[arg(long, env = "LUDOTHEQUE_LISTEN")]
     pub listen: Option<SocketAddr>,
-    /// Where the tables are stored, as in `sqlite://ludotheque.db` [default: that].
-    #[arg(long, env = "LUDOTHEQUE_DATABASE")]
+    /// Where the tables are stored, as in `sqlite://ludotheque.db` [default: that] or, for several nodes, in
+    /// `postgres://user@host/name`.
+    #[arg(long, env = "LUDOTHEQUE_DATABASE", hide_env_values = true)]
     pub database: Option<String>,
     /// Origins of web pages, besides the server's own, that may use it, as in `https://school.example`.
     #[arg(long, env = "LUDOTHEQUE_ORIGINS", value_delimiter = ',')]

@@ -31,11 +31,23 @@ impl Hub {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a table out, so that the next who wants it loads it anew.
-    pub(crate) fn remove(&self, id: TableId, mailbox: &Mailbox) {
+    /// The mailbox of a table that is in memory.
+    pub(crate) fn get(&self, id: TableId) -> Option<Mailbox> {
+        self.lock().get(&id).cloned()
+    }
+
+    /// The tables in memory.
+    pub(crate) fn loaded(&self) -> Vec<(TableId, Mailbox)> {
+        self.lock().iter().map(|(id, mailbox)| (*id, mailbox.clone())).collect()
+    }
+
+    /// Takes a table out, so that the next who wants it loads it anew. Meanwhile `then` is done, unless another task has
+    /// the table already.
+    pub(crate) fn remove(&self, id: TableId, mailbox: &Mailbox, then: impl FnOnce()) {
         let mut tables = self.lock();
         if tables.get(&id).is_some_and(|known| known.same_channel(mailbox)) {
             tables.remove(&id);
+            then();
         }
     }
 
@@ -86,5 +98,15 @@ async fn supervise(app: Arc<App>, row: TableRow, mailbox: Mailbox, mails: mpsc::
             tracing::error!(%code, "a table's task panicked");
         }
     }
-    app.hub.remove(id, &mailbox);
+    unload(&app, id, &mailbox);
+}
+
+/// Takes a table out of the memory.
+pub(crate) fn unload(app: &App, id: TableId, mailbox: &Mailbox) {
+    app.hub.remove(id, mailbox, || {
+        // While a server stops, its clients are on their way to another: nobody is to miss them yet.
+        if let Some(cluster) = app.cluster.as_ref().filter(|_| !app.is_stopping()) {
+            cluster.here(id, None);
+        }
+    });
 }

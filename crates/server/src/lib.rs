@@ -4,13 +4,14 @@
 //! tells anybody: what a client has heard is on the disk. What is refused or doubled changes nothing. Nothing in memory
 //! matters: a table whose task ends is loaded anew from its log.
 //!
-//! Reading order: [`config`], [`ids`], [`storage`], [`app`] (what all share), `hub` and `live` (tables in memory),
+//! Reading order: [`config`], [`ids`], [`storage`], [`app`] (what all share), `hub` and `live` (tables in memory), `cluster` (other nodes),
 //! [`bots`], [`http`] (the routes), [`serve`], [`upkeep`] (copies and checks).
 
 pub mod app;
 pub mod bots;
 pub mod client;
 pub mod clock;
+mod cluster;
 pub mod config;
 pub mod http;
 mod hub;

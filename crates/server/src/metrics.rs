@@ -89,6 +89,8 @@ pub struct Metrics {
     pub asks: Counter,
     /// Entries of tables' logs that were committed.
     pub entries: Counter,
+    /// Decisions taken anew because another node was faster.
+    pub races: Counter,
     /// Messages to clients.
     pub tells: Counter,
     /// Clients cut off because they read too slowly.
@@ -114,6 +116,7 @@ impl Metrics {
             ("panics_total", &self.panics, "Tables whose task panicked"),
             ("asks_total", &self.asks, "Messages of clients"),
             ("entries_total", &self.entries, "Entries committed"),
+            ("races_total", &self.races, "Decisions taken anew because another node was faster"),
             ("tells_total", &self.tells, "Messages to clients"),
             ("slow_total", &self.slow, "Clients cut off because they read too slowly"),
             ("thoughts_total", &self.thoughts, "Moves that computers have thought about"),

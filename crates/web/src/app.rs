@@ -8,6 +8,7 @@ use texts::Language;
 use wasm_bindgen::JsCast as _;
 
 use crate::draw::Hatches;
+use crate::exercises;
 use crate::icons::{self, Icon};
 use crate::pages::{about, home, join, missing, online, play, print, review, rules, settings as settings_page};
 use crate::settings::{Settings, Theme};
@@ -33,6 +34,7 @@ pub fn App() -> impl IntoView {
                     <Route path=path!("/open/:code") view=online::Open />
                     <Route path=path!("/rejoindre") view=join::Join />
                     <Route path=path!("/regles/:game") view=rules::Rules />
+                    <Route path=path!("/exercices/:game") view=exercises::Exercises />
                     <Route path=path!("/revoir") view=review::Review />
                     <Route path=path!("/reglages") view=settings_page::SettingsPage />
                     <Route path=path!("/imprimer") view=print::Print />

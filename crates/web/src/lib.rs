@@ -4,7 +4,7 @@
 //! One module serves the page and its worker: where there is a window it shows the pages, else it thinks for them.
 //!
 //! Reading order: [`app`] (the routes), [`pages`] (a file per page), [`words`] (texts), [`settings`], [`draw`] (a scene
-//! on the screen), [`setup`], [`table`] (a match on the screen), [`games`], [`lesson`], [`review`] (a match
+//! on the screen), [`setup`], [`table`] (a match on the screen), [`games`], [`lesson`], [`exercises`], [`review`] (a match
 //! looked at again), [`live`] (boards that play by themselves),
 //! [`worker`], [`api`] (the server), [`form`], [`icons`], [`maths`] (exponents), [`browser`] (the few calls to the
 //! browser itself).
@@ -13,6 +13,7 @@ pub mod api;
 pub mod app;
 pub mod browser;
 pub mod draw;
+pub mod exercises;
 pub mod form;
 pub mod games;
 pub mod icons;

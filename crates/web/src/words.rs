@@ -18,8 +18,8 @@ macro_rules! files {
 
 static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
     Texts::with_games(
-        files!("fr": "common" "home" "pages" "settings" "print" "table" "setup" "lobby" "review" "lesson" "perimexpaire" "puissances" "transparences" "triancey" "vectominos"),
-        files!("en": "common" "home" "pages" "settings" "print" "table" "setup" "lobby" "review" "lesson" "perimexpaire" "puissances" "transparences" "triancey" "vectominos"),
+        files!("fr": "common" "home" "pages" "settings" "print" "table" "setup" "lobby" "review" "lesson" "exercises" "perimexpaire" "puissances" "transparences" "triancey" "vectominos"),
+        files!("en": "common" "home" "pages" "settings" "print" "table" "setup" "lobby" "review" "lesson" "exercises" "perimexpaire" "puissances" "transparences" "triancey" "vectominos"),
     )
 });
 

@@ -36,15 +36,19 @@ impl Drop for Folder {
 }
 
 /// The program, serving; killed when it is dropped.
-struct Serving {
-    child: Child,
-    address: SocketAddr,
+pub(crate) struct Serving {
+    pub(crate) child: Child,
+    pub(crate) address: SocketAddr,
 }
 
 impl Serving {
     fn start(database: &str) -> Self {
+        Self::start_at("127.0.0.1:0", database)
+    }
+
+    pub(crate) fn start_at(listen: &str, database: &str) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_ludotheque"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--database", database])
+            .args(["serve", "--listen", listen, "--database", database])
             .args(["--rate-address", "0", "--rate-token", "0", "--rate-messages", "0"])
             .stderr(Stdio::piped())
             .spawn()
@@ -60,7 +64,7 @@ impl Serving {
     }
 
     /// As `kill -9` does.
-    fn kill(mut self) {
+    pub(crate) fn kill(mut self) {
         self.child.kill().expect("it runs");
         self.child.wait().expect("it ends");
     }
@@ -122,12 +126,21 @@ async fn play(client: Client, acknowledged: Acknowledged) -> Result<(), ClientEr
 #[test]
 fn what_was_acknowledged_is_there_after_kill_9() {
     let folder = Folder::new("kill");
+    kill_in_the_middle_of_play(&folder.database());
+}
+
+#[test]
+fn what_was_acknowledged_is_in_postgresql_after_kill_9() {
+    kill_in_the_middle_of_play(&scratch::Postgres::shared().database());
+}
+
+fn kill_in_the_middle_of_play(database: &str) {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
     let acknowledged = Acknowledged::default();
     let mut rounds = 0;
     while rounds < 3 {
         rounds += 1;
-        let serving = Serving::start(&folder.database());
+        let serving = Serving::start(database);
         let client = Client { server: serving.address };
         let before: usize = acknowledged.lock().expect("nobody panics").values().map(Vec::len).sum();
         runtime.block_on(async {
@@ -150,7 +163,7 @@ fn what_was_acknowledged_is_there_after_kill_9() {
     let total: usize = acknowledged.values().map(Vec::len).sum();
     assert!(total >= 1_000, "{total} actions were acknowledged");
     runtime.block_on(async {
-        let storage = Storage::open(&folder.database(), Missing::Refuse).await.expect("the database opens");
+        let storage = Storage::open(database, Missing::Refuse).await.expect("the database opens");
         for (code, actions) in &acknowledged {
             let row = storage.find(code.parse().expect("a code")).await.expect("it reads").expect("the table is there");
             let lines = storage.lines(row.id).await.expect("it reads");
@@ -165,7 +178,7 @@ fn what_was_acknowledged_is_there_after_kill_9() {
         }
         storage.close().await;
     });
-    let checked = json(&["check", "--database", &folder.database()]);
+    let checked = json(&["check", "--database", database]);
     assert!(checked["tables"].as_u64().is_some_and(|tables| tables >= acknowledged.len() as u64), "{checked}");
 }
 
@@ -200,4 +213,6 @@ fn a_wrong_configuration_is_named() {
     }
     let output = ludotheque(&["serve", "--database", "mysql://x", "--listen", "127.0.0.1:0"], "");
     assert!(String::from_utf8_lossy(&output.stderr).contains("sqlite://PATH"));
+    let output = ludotheque(&["serve", "--database", "postgres://nobody@127.0.0.1:1/x", "--listen", "127.0.0.1:0"], "");
+    assert_eq!(output.status.code(), Some(2), "a database that is not there is named");
 }

@@ -10,7 +10,7 @@ async fn calm(browser: &Browser) -> Result<()> {
 }
 
 /// Plays a match against the computer to its end; then it is still there after another reload.
-async fn against_the_computer(game: &str, options: &[(&str, &str)], reload_after: usize) -> Result<()> {
+pub(crate) async fn against_the_computer(game: &str, options: &[(&str, &str)], reload_after: usize) -> Result<()> {
     journey(&format!("match-{game}"), async |browser| {
         calm(browser).await?;
         browser.set_up(Match { game, other: "1", options }).await?;
@@ -20,14 +20,4 @@ async fn against_the_computer(game: &str, options: &[(&str, &str)], reload_after
         browser.is_silent().await
     })
     .await
-}
-
-#[tokio::test]
-async fn a_match_of_triancey_against_the_computer_is_played_out_by_mouse() -> Result<()> {
-    against_the_computer("triancey", &[("size", "small")], 4).await
-}
-
-#[tokio::test]
-async fn a_match_of_perimexpaire_against_the_computer_is_played_out_by_mouse() -> Result<()> {
-    against_the_computer("perimexpaire", &[("rounds", "1")], 4).await
 }

@@ -1,35 +1,70 @@
 //! Two people in front of one screen.
 
 use anyhow::{Result, ensure};
-use e2e::{Hand, Match, journey};
+use e2e::{Asked, Browser, Hand, Match};
 use serde_json::json;
 
-#[tokio::test]
-async fn a_wrong_claim_in_perimexpaire_is_contested_and_costs_a_card() -> Result<()> {
-    journey("contest", async |browser| {
-        browser.set(&json!({ "motion": "reduced", "language": "fr" })).await?;
-        let options = [("referee", "vigilant"), ("contest_seconds", "60")];
-        browser.set_up(Match { game: "perimexpaire", other: "here", options: &options }).await?;
-        browser.asked().await?;
-        let hand = browser.script("return document.querySelectorAll('.px-card').length", Vec::new()).await?;
-        browser.touch(Hand::Mouse, ".px-card").await?;
-        browser.touch(Hand::Mouse, ".px-spot").await?;
-        // The last answer is that area and perimeter are both equal: with these cards it is wrong.
-        browser.touch(Hand::Mouse, ".px-claim label.option:last-child").await?;
-        browser.touch(Hand::Mouse, ".px-claims [data-action=lay]").await?;
-        // Both are asked now: the one might lay more, the other contests.
-        browser.touch(Hand::Mouse, ".player .button.small").await?;
-        browser.touch(Hand::Mouse, ".bar-choices [data-action=contest]").await?;
-        // PX-2.11: who has seen the error turns over a card; who made it has the card back.
-        browser.touch(Hand::Mouse, ".px-laid.px-choice").await?;
-        for told in ["conteste avec raison", "pénalité"] {
-            browser
-                .until(&format!("return document.querySelector('.story-lines').textContent.includes('{told}')"))
-                .await?;
+/// Two people play a match to its end on one screen, with a reload in the middle; where something is hidden, a curtain
+/// falls between them. Says how often it fell.
+pub(crate) async fn on_one_screen(browser: &Browser, game: &str, options: &[(&str, &str)]) -> Result<u32> {
+    browser.set(&json!({ "motion": "reduced", "language": "fr" })).await?;
+    browser.set_up(Match { game, other: "here", options }).await?;
+    let mut lifted = 0;
+    for done in 0..600 {
+        if done == 7 {
+            browser.reload().await?;
         }
-        let laid = browser.script("return document.querySelectorAll('.px-laid').length", Vec::new()).await?;
-        ensure!(laid == json!(1), "{laid} cards lie after a contest, of hands of {hand}");
-        browser.is_silent().await
-    })
-    .await
+        match browser.asked().await? {
+            Asked::Nothing => {
+                ensure!(done > 7, "over after {done} things done");
+                ensure!(browser.has(".end .scores").await?, "the end shows no scores");
+                browser.is_silent().await?;
+                return Ok(lifted);
+            }
+            Asked::Lift => {
+                is_covered(browser).await?;
+                browser.touch(Hand::Mouse, "[data-action=lift]").await?;
+                browser.until("return !document.querySelector('.curtain')").await?;
+                lifted += 1;
+            }
+            Asked::Next | Asked::Move => {
+                browser.play_on(Hand::Mouse, game).await?;
+            }
+        }
+    }
+    anyhow::bail!("no end after 600 things done")
+}
+
+/// Holds that the curtain hides the whole board.
+async fn is_covered(browser: &Browser) -> Result<()> {
+    let covered = "const r = document.querySelector('.table-board').getBoundingClientRect(); \
+                   return [0.02, 0.25, 0.5, 0.75, 0.98].every((x) => [0.02, 0.5, 0.98].every((y) => { \
+                     const e = document.elementFromPoint(r.x + x * r.width, r.y + y * r.height); \
+                     return e !== null && e.closest('.curtain') !== null; }))";
+    ensure!(browser.script(covered, Vec::new()).await? == json!(true), "the curtain leaves something to be seen");
+    Ok(())
+}
+
+/// Two people in front of one screen, where errors are theirs to find.
+pub(crate) async fn vigilant(browser: &Browser, game: &str, options: &[(&str, &str)]) -> Result<()> {
+    browser.set(&json!({ "motion": "reduced", "language": "fr" })).await?;
+    let options: Vec<(&str, &str)> =
+        [("referee", "vigilant"), ("contest_seconds", "60")].into_iter().chain(options.iter().copied()).collect();
+    browser.set_up(Match { game, other: "here", options: &options }).await?;
+    browser.asked().await.map(drop)
+}
+
+/// Waits until the story tells something.
+pub(crate) async fn told(browser: &Browser, told: &str) -> Result<()> {
+    let script = format!("return document.querySelector('.story-lines').textContent.includes('{told}')");
+    browser.until(&script).await
+}
+
+/// Lifts the curtain, if it has fallen.
+pub(crate) async fn lift(browser: &Browser) -> Result<()> {
+    if browser.asked().await? == Asked::Lift {
+        browser.touch(Hand::Mouse, "[data-action=lift]").await?;
+        browser.until("return !document.querySelector('.curtain')").await?;
+    }
+    Ok(())
 }

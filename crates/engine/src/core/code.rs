@@ -1,7 +1,8 @@
 //! The code on a printed sheet: which game, board or worksheet a screen is to open.
 //!
 //! Its text is the game and then `key=value` pairs, all separated by `;`, as in `triancey;size=large;word=Archipel`: the
-//! options that differ from the default, or `worksheet` (its seed) and `difficulty`. Anything but letters, digits and
+//! options that differ from the default, `deal` (a seed: the same cards for everybody) before them, or `worksheet` (its
+//! seed) and `difficulty`. Anything but letters, digits and
 //! `-._~` in a value is written as `%` and two hexadecimal digits per byte of UTF-8, so a code is one segment of an address
 //! as it stands. A sheet shows it after `ludotheque:`, or as the address `BASE/open/CODE` of a server.
 //!
@@ -17,7 +18,7 @@
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
-use super::options::OptionSet;
+use super::options::{BadOptions, OptionSet};
 use super::position::Position;
 use super::text::BadNotation;
 use crate::games::{ForGame, GameId};
@@ -52,6 +53,13 @@ pub enum Opens {
         /// The options.
         options: String,
     },
+    /// A match with these options, dealt from a seed: the same cards wherever it is opened.
+    Deal {
+        /// The options, as above.
+        options: String,
+        /// All its chance.
+        seed: String,
+    },
     /// A sheet of exercises.
     Worksheet {
         /// All its chance.
@@ -71,11 +79,16 @@ impl Opens {
     /// The game with these options.
     #[must_use]
     pub fn game<O: OptionSet>(options: &O) -> Self {
-        let usual = O::default();
-        let values = O::SPECS.iter().map(|spec| (spec.key, options.get(spec.key)));
-        let chosen = values.filter(|(key, value)| *value != usual.get(key));
-        Self::Game { options: chosen.map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(" ") }
+        Self::Game { options: changed(options) }
     }
+}
+
+/// The options of a game as a code writes them: those that differ from the default, in their order.
+///
+/// # Errors
+/// They are not options of the game.
+pub fn canonical(game: GameId, options: &str) -> Result<String, BadOptions> {
+    game.visit(Canonical(options))
 }
 
 /// What a bare code is shown after.
@@ -98,15 +111,23 @@ impl fmt::Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.game)?;
         match &self.opens {
-            Opens::Game { options } => options.split_whitespace().try_for_each(|pair| match pair.split_once('=') {
-                Some((key, value)) => write!(f, ";{key}={}", Escaped(value)),
-                None => Ok(()),
-            }),
+            Opens::Game { options } => write_options(f, options),
+            Opens::Deal { options, seed } => {
+                write!(f, ";deal={}", Escaped(seed))?;
+                write_options(f, options)
+            }
             Opens::Worksheet { seed, difficulty } => {
                 write!(f, ";worksheet={};difficulty={difficulty}", Escaped(seed))
             }
         }
     }
+}
+
+fn write_options(f: &mut fmt::Formatter<'_>, options: &str) -> fmt::Result {
+    options.split_whitespace().try_for_each(|pair| match pair.split_once('=') {
+        Some((key, value)) => write!(f, ";{key}={}", Escaped(value)),
+        None => Ok(()),
+    })
 }
 
 impl FromStr for Code {
@@ -129,13 +150,10 @@ impl FromStr for Code {
                 Opens::Worksheet { seed: seed.clone(), difficulty: difficulty.parse()? }
             }
             [("worksheet", _), ..] => return Err(bad("expected worksheet=…;difficulty=…")),
-            options if options.iter().any(|(_, value)| value.contains(char::is_whitespace)) => {
-                return Err(bad("no option has spaces in it"));
+            [("deal", seed), options @ ..] => {
+                Opens::Deal { options: read_options(game, options).map_err(|wrong| bad(&wrong))?, seed: seed.clone() }
             }
-            options => {
-                let text: Vec<String> = options.iter().map(|(key, value)| format!("{key}={value}")).collect();
-                game.visit(Canonical(&text.join(" "))).map_err(|wrong| bad(&wrong))?
-            }
+            options => Opens::Game { options: read_options(game, options).map_err(|wrong| bad(&wrong))? },
         };
         Ok(Self { game, opens })
     }
@@ -143,16 +161,30 @@ impl FromStr for Code {
 
 serde_as_text!(Code);
 
-/// Options as a code writes them, or what is wrong with them.
+fn read_options(game: GameId, pairs: &[(&str, String)]) -> Result<String, String> {
+    if pairs.iter().any(|(_, value)| value.contains(char::is_whitespace)) {
+        return Err("no option has spaces in it".to_owned());
+    }
+    let text: Vec<String> = pairs.iter().map(|(key, value)| format!("{key}={value}")).collect();
+    canonical(game, &text.join(" ")).map_err(|wrong| wrong.to_string())
+}
+
 struct Canonical<'a>(&'a str);
 
 impl ForGame for Canonical<'_> {
-    type Output = Result<Opens, String>;
+    type Output = Result<String, BadOptions>;
 
     fn with<P: Position>(self) -> Self::Output {
-        let options = P::Options::read(self.0).map_err(|bad| bad.to_string())?;
-        Ok(Opens::game(&options))
+        Ok(changed(&P::Options::read(self.0)?))
     }
+}
+
+/// The options that differ from the default, as text.
+fn changed<O: OptionSet>(options: &O) -> String {
+    let usual = O::default();
+    let values = O::SPECS.iter().map(|spec| (spec.key, options.get(spec.key)));
+    let chosen = values.filter(|(key, value)| *value != usual.get(key));
+    chosen.map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(" ")
 }
 
 /// A value as a code writes it.
@@ -205,6 +237,15 @@ mod tests {
             assert!(shown.bytes().all(|byte| byte.is_ascii_alphanumeric() || b";=%-._~".contains(&byte)), "{shown}");
             assert_eq!(shown.parse(), Ok(code));
         }
+    }
+
+    #[test]
+    fn a_deal_is_read_back_with_its_options() {
+        let code: Code = "vectominos;deal=3e%20B;rounds=1;set=29".parse().expect("a code");
+        assert_eq!(code.opens, Opens::Deal { options: "rounds=1".to_owned(), seed: "3e B".to_owned() });
+        assert_eq!(code.to_string(), "vectominos;deal=3e%20B;rounds=1");
+        assert_eq!(code.to_string().parse(), Ok(code));
+        assert!("vectominos;deal=x;round=1".parse::<Code>().is_err(), "no such option");
     }
 
     #[test]

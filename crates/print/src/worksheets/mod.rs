@@ -1,5 +1,4 @@
-//! Exercises from positions, found by chance from a seed and measured by the rules or a solver, with their answers on a
-//! page of their own.
+//! Exercises in words and pictures, with their answers on a page of their own.
 
 mod perimexpaire;
 mod puissances;
@@ -7,11 +6,9 @@ mod transparences;
 mod triancey;
 mod vectominos;
 
-#[cfg(test)]
-mod tests;
-
+use engine::GameId;
 use engine::core::code::Opens;
-use engine::{Chance, GameId, Seed};
+use exercise::{EXERCISES, Exercise};
 use scene::{Item, Scene};
 
 use crate::flow::{self, Block};
@@ -21,13 +18,8 @@ use crate::{PrintError, Request, texts};
 
 pub use engine::core::code::Difficulty;
 
-/// How many exercises a sheet has.
-const EXERCISES: u8 = 4;
-/// How many positions are tried for one exercise.
-const TRIES: u32 = 2_000;
-
 /// A question with its figure, and the answer.
-pub(crate) struct Exercise {
+pub(crate) struct Written {
     pub(crate) question: String,
     pub(crate) figure: Figure,
     pub(crate) answer: Vec<String>,
@@ -41,24 +33,6 @@ pub(crate) struct Figure {
     pub(crate) ground: Ground,
 }
 
-/// From what an exercise is made.
-pub(crate) struct Making<'a> {
-    pub(crate) chance: &'a mut Chance,
-    pub(crate) difficulty: Difficulty,
-    pub(crate) language: Language,
-}
-
-impl Making<'_> {
-    /// The value for the difficulty.
-    pub(crate) fn by<T>(&self, easy: T, medium: T, hard: T) -> T {
-        match self.difficulty {
-            Difficulty::Easy => easy,
-            Difficulty::Medium => medium,
-            Difficulty::Hard => hard,
-        }
-    }
-}
-
 /// The exercises, then their answers.
 ///
 /// # Errors
@@ -68,12 +42,9 @@ pub fn sheet(request: &Request) -> Result<Vec<Draft>, PrintError> {
     let language = settings.language;
     let mut exercises = Vec::new();
     for number in 0..EXERCISES {
-        let seed = Seed::from_text(&request.seed);
-        let label = format!("worksheet {} {} {number}", request.game, request.difficulty);
-        let mut chance = Chance::new(seed, &label);
-        let mut making = Making { chance: &mut chance, difficulty: request.difficulty, language };
-        let exercise = attempt(request.game, &mut making);
-        exercises.push(exercise.ok_or_else(|| PrintError::NoExercise(request.seed.clone()))?);
+        let exercise = exercise::exercise(request.game, &request.seed, request.difficulty, number);
+        let exercise = exercise.ok_or_else(|| PrintError::NoExercise(request.seed.clone()))?;
+        exercises.push(written(&exercise, language));
     }
     let (mut questions, mut answers) = (Vec::new(), Vec::new());
     for (number, exercise) in (1u8..).zip(exercises) {
@@ -102,13 +73,13 @@ fn shown(figure: Figure) -> Block {
     Block::Figure { scene: Box::new(scene), width, ground, caption: String::new() }
 }
 
-fn attempt(game: GameId, making: &mut Making<'_>) -> Option<Exercise> {
-    match game {
-        GameId::Perimexpaire => perimexpaire::exercise(making),
-        GameId::Vectominos => vectominos::exercise(making),
-        GameId::Triancey => triancey::exercise(making),
-        GameId::Transparences => transparences::exercise(making),
-        GameId::Puissances => puissances::exercise(making),
+fn written(exercise: &Exercise, language: Language) -> Written {
+    match exercise {
+        Exercise::Perimexpaire(links) => perimexpaire::written(links, language),
+        Exercise::Vectominos(places) => vectominos::written(places, language),
+        Exercise::Triancey(strongest) => triancey::written(strongest, language),
+        Exercise::Transparences(puzzle) => transparences::written(puzzle, language),
+        Exercise::Puissances(results) => puissances::written(results, language),
     }
 }
 

@@ -1,37 +1,19 @@
-//! Make the model with the cards given. The measure is the solver's: how many cards it takes, and how many lines stick
-//! out at best.
+//! Make the model with the cards given.
 
-use ai::games::transparences::puzzle::{self, Profile, Puzzle, Uniqueness};
 use engine::games::transparences::{Attitude, Placed};
+use exercise::transparences::Puzzle;
 use scene::games::transparences::{card, patch};
 use scene::{Item, Paint, Scene, Style};
 
-use super::{Exercise, Figure, Making, group};
+use super::{Figure, Written, group};
 use crate::page::{Ground, box_item};
+use crate::settings::Language;
 use crate::texts;
 
-/// Puzzles tried for one exercise: each is solved to the end.
-const PUZZLES: u32 = 300;
 /// The margin of the scenes of cards.
 const EDGE: f64 = 5.0;
 
-pub(super) fn exercise(making: &mut Making<'_>) -> Option<Exercise> {
-    let puzzle = puzzle(making)?;
-    Some(written(&puzzle, making))
-}
-
-pub(super) fn puzzle(making: &mut Making<'_>) -> Option<Puzzle> {
-    let unique = Uniqueness::Any;
-    let profile = making.by(
-        Profile { hand: 3, cards: 2, lines: 0, unique },
-        Profile { hand: 4, cards: 3, lines: 0, unique },
-        Profile { hand: 5, cards: 3, lines: 1, unique },
-    );
-    let seed = making.chance.seed();
-    puzzle::generate(profile, seed, PUZZLES)
-}
-
-fn written(puzzle: &Puzzle, making: &Making<'_>) -> Exercise {
+pub(super) fn written(puzzle: &Puzzle, language: Language) -> Written {
     let model = patch(puzzle.model);
     let side = model.width;
     let frame = box_item((EDGE, EDGE), (side - 2.0 * EDGE, side - 2.0 * EDGE), Style::line(Paint::Ink, 4.0));
@@ -44,10 +26,10 @@ fn written(puzzle: &Puzzle, making: &Making<'_>) -> Exercise {
     let width = (side + 8.0) * (puzzle.hand.len() as f64 + 1.0) + 14.0;
     let values: &[(&str, &dyn std::fmt::Display)] =
         &[("cards", &puzzle.solution.placed.len()), ("lines", &puzzle.solution.frame.lines())];
-    Exercise {
-        question: texts::fill(making.language, "exercise-transparences", values),
+    Written {
+        question: texts::fill(language, "exercise-transparences", values),
         figure: Figure { scene: Scene { width, height: side, items }, width: share, ground: Ground::Film },
-        answer: vec![texts::fill(making.language, "answer-transparences", &[("count", &puzzle.solutions)])],
+        answer: vec![texts::fill(language, "answer-transparences", &[("count", &puzzle.solutions)])],
         solution: Some(Figure { scene: assembly(puzzle, side), width: 0.2, ground: Ground::Film }),
     }
 }

@@ -1,66 +1,18 @@
-//! Find all places for a piece. The measure: how many pieces lie, and how many places there are.
+//! Find all places for a piece.
 
-use engine::games::vectominos::{Lay, PieceId, PieceSet, Set, Table};
+use engine::games::vectominos::{Lay, PieceId, Set};
+use exercise::vectominos::Places;
 use scene::games::vectominos::piece;
 use scene::{Item, Paint, Scene, Style};
 
-use super::{Exercise, Figure, Making, TRIES, group};
+use super::{Figure, Written, group};
 use crate::page::{Ground, box_item};
+use crate::settings::Language;
 use crate::texts;
 
-pub(super) fn exercise(making: &mut Making<'_>) -> Option<Exercise> {
-    let lying = making.by(2, 3, 4);
-    let places = making.by(1..=2, 2..=3, 3..=6);
-    for _ in 0..TRIES {
-        let mut order: Vec<PieceId> = PieceId::all().collect();
-        making.chance.shuffle(&mut order);
-        let (asked, others) = order.split_first()?;
-        let Some((table, lays)) = laid(others, lying, making) else { continue };
-        let found = placements(&table, *asked);
-        if places.contains(&found.len()) && !polymorphe(*asked) {
-            return Some(written(&lays, *asked, &found, making));
-        }
-    }
-    None
-}
-
-fn polymorphe(piece: PieceId) -> bool {
-    engine::games::vectominos::catalogue(Set::Drawable).is_polymorphe(piece)
-}
-
-pub(super) fn placements(table: &Table, piece: PieceId) -> Vec<(Lay, u8)> {
-    let mut found = Vec::new();
-    table.placements(PieceSet::only(piece), |lay, sums| found.push((lay, sums)));
-    found.sort_unstable();
-    found
-}
-
-/// So many pieces laid by chance.
-pub(super) fn laid(order: &[PieceId], count: usize, making: &mut Making<'_>) -> Option<(Table, Vec<Lay>)> {
-    let mut table = Table::new(Set::Drawable);
-    let mut lays = Vec::new();
-    for &piece in order.iter().filter(|&&piece| !polymorphe(piece)) {
-        let lay = if lays.is_empty() {
-            Lay { piece, turn: 0, x: 0, y: 0 }
-        } else {
-            let found = placements(&table, piece);
-            if found.is_empty() {
-                continue;
-            }
-            making.chance.pick(&found).0
-        };
-        table.lay_unchecked(lay);
-        lays.push(lay);
-        if lays.len() == count {
-            return Some((table, lays));
-        }
-    }
-    None
-}
-
-fn written(lays: &[Lay], asked: PieceId, found: &[(Lay, u8)], making: &Making<'_>) -> Exercise {
-    let language = making.language;
-    let question = picture(lays, None, Some(asked));
+pub(super) fn written(exercise: &Places, language: Language) -> Written {
+    let Places { lays, asked, right: found, .. } = exercise;
+    let question = picture(lays, None, Some(*asked));
     let width = (question.width / 1_000.0).clamp(0.2, 0.9);
     let sums = found.iter().map(|(_, sums)| sums.to_string()).collect::<Vec<_>>().join(", ");
     // The solutions side by side, each with the new piece framed.
@@ -74,7 +26,7 @@ fn written(lays: &[Lay], asked: PieceId, found: &[(Lay, u8)], making: &Making<'_
         height = height.max(scene.height);
     }
     let share = (x / 1_000.0).clamp(0.2, 1.0);
-    Exercise {
+    Written {
         question: texts::fill(language, "exercise-vectominos", &[("count", &found.len())]),
         figure: Figure { scene: question, width, ground: Ground::Paper },
         answer: vec![texts::fill(language, "answer-vectominos", &[("sums", &sums)])],

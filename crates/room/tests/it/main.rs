@@ -266,3 +266,28 @@ fn nonsense_is_refused_and_changes_nothing() {
         assert!(serde_json::from_str::<Ask>(text).is_err(), "{text}");
     }
 }
+
+#[test]
+fn a_computer_does_not_sleep_through_the_next_round_because_it_had_stopped_in_the_last() {
+    let mut host = Host::open(GameId::Transparences, "round_seconds=60", 2);
+    for input in ["sit 0 Ada", "ready 0", "bot 1 level:1"] {
+        assert!(accepted(&host.say(ADA, input)), "{input}");
+    }
+    let first = host.room.tasks();
+    assert_eq!(first.len(), 1, "{first:?}");
+    let acted = host.say(ADA, "act 0 stop");
+    assert!(accepted(&acted), "{acted:?}");
+    assert!(host.room.tasks().is_empty(), "what the computer thinks is still good: the round goes on");
+    host.now = 70_000;
+    let happened = host.room.pass_time(moment(host.now));
+    host.keep(happened);
+    let next = host.room.hear_host(moment(host.now), "next").expect("an input");
+    assert!(!next.stored.is_empty(), "the round was over");
+    host.keep(next);
+    let second = host.room.tasks();
+    assert_eq!(second.len(), 1, "the computer looks at its new cards: {second:?}");
+    let late = room::think(&first[0], None).expect("an answer");
+    assert!(host.room.answered(moment(host.now + 10), &late).stored.is_empty(), "the old thought is worth nothing now");
+    let fresh = room::think(&second[0], None).expect("an answer");
+    assert!(!host.room.answered(moment(host.now + 20), &fresh).stored.is_empty(), "{fresh:?}");
+}

@@ -1,5 +1,6 @@
 //! The board of Triancey, unrolled: triangles with their numbers, pawns, border pawns, and letters along the seam that
-//! say where the right edge goes on at the left.
+//! say where the right edge goes on at the left. A screen that rolls the board draws cell by cell instead ([`cell_item`],
+//! [`border_items`]) and needs no letters.
 
 use engine::games::triancey::board::Point;
 use engine::games::triancey::{Board, Cell, CellSet, Colour, Side, Triancey, View};
@@ -7,8 +8,9 @@ use engine::games::triancey::{Board, Cell, CellSet, Colour, Side, Triancey, View
 use crate::{Item, Paint, Picture, Scene, Step, Style};
 
 /// How large the board's unit of length (a thousandth of a side, about) is drawn.
-const SCALE: f64 = 0.1;
-const MARGIN: f64 = 56.0;
+pub const SCALE: f64 = 0.1;
+/// What lies around the board: the border pawns, and a little air.
+pub const MARGIN: f64 = 56.0;
 const PAWN: f64 = 20.0;
 
 impl Picture for Triancey {
@@ -24,8 +26,8 @@ pub fn board(board: &Board, pawns: [CellSet; 2]) -> Scene {
     let (left, right) = corners.fold((0, board.width), |(left, right), p| (left.min(p.x), right.max(p.x)));
     let width = f64::from(right - left) * SCALE + 2.0 * MARGIN;
     let height = f64::from(board.height) * SCALE + 2.0 * MARGIN;
-    let mut items: Vec<Item> = board.cells().map(|cell| cell_item(board, cell, pawns)).collect();
-    items.extend(board.cells().flat_map(|cell| border_item(board, cell)));
+    let mut items: Vec<Item> = board.cells().map(|cell| cell_item(board, cell, side_at(pawns, cell))).collect();
+    items.extend(board.cells().flat_map(|cell| border_items(board, cell)));
     items.extend(seam(board));
     let shift = (MARGIN - f64::from(left) * SCALE, MARGIN);
     Scene { width, height, items: vec![group(shift, "", items)] }
@@ -44,12 +46,59 @@ fn line(points: &[(f64, f64)]) -> Vec<Step> {
     start.chain(points.iter().skip(1).map(|&(x, y)| Step::Line(x, y))).collect()
 }
 
-fn cell_item(board: &Board, cell: Cell, pawns: [CellSet; 2]) -> Item {
+/// Cells of a close-up that are outlined: what it is about, and what stands in its way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Marks {
+    /// What it is about.
+    pub accent: CellSet,
+    /// What stands in its way.
+    pub warn: CellSet,
+}
+
+/// Some cells of a board alone, rolled so that what lies around `centre` is together.
+#[must_use]
+pub fn closeup(board: &Board, pawns: [CellSet; 2], centre: Cell, shown: CellSet, marks: Marks) -> Scene {
+    let period = f64::from(board.width) * SCALE;
+    let home = middle(board, centre).0;
+    let shift = |cell: Cell| ((home - middle(board, cell).0) / period).round() * period;
+    let mut items: Vec<Item> = Vec::new();
+    let mut bounds = [f64::MAX, f64::MAX, f64::MIN, f64::MIN];
+    for cell in shown.iter() {
+        let mut own = vec![cell_item(board, cell, side_at(pawns, cell))];
+        own.extend(border_items(board, cell));
+        items.push(group((shift(cell), 0.0), "", own));
+        for (x, y) in board.triangle(cell).map(place) {
+            let (x, air) = (x + shift(cell), if has_border(board, cell) { MARGIN - 8.0 } else { 8.0 });
+            bounds = [bounds[0].min(x - 8.0), bounds[1].min(y - air), bounds[2].max(x + 8.0), bounds[3].max(y + air)];
+        }
+    }
+    for (cells, paint) in [(marks.accent, Paint::Accent), (marks.warn, Paint::Warn)] {
+        for cell in cells.inter(shown).iter() {
+            let mut steps = line(&board.triangle(cell).map(place));
+            steps.push(Step::Close);
+            items.push(group((shift(cell), 0.0), "", vec![Item::Path { steps, style: Style::line(paint, 5.0) }]));
+        }
+    }
+    let [left, top, right, bottom] = bounds;
+    Scene { width: right - left, height: bottom - top, items: vec![group((-left, -top), "", items)] }
+}
+
+fn has_border(board: &Board, cell: Cell) -> bool {
+    board.sides(cell).iter().any(|side| matches!(side, Side::Border(_)))
+}
+
+/// The side whose pawn lies on a cell.
+fn side_at(pawns: [CellSet; 2], cell: Cell) -> Option<u8> {
+    (0u8..).zip(pawns).find(|(_, pawns)| pawns.contains(cell)).map(|(side, _)| side)
+}
+
+/// A cell where the board has it, with its number or a side's pawn; a touch means the cell.
+#[must_use]
+pub fn cell_item(board: &Board, cell: Cell, side: Option<u8>) -> Item {
     let corners = board.triangle(cell).map(place);
     let (middle, radius) = inscribed(corners);
     let mut steps = line(&corners);
     steps.push(Step::Close);
-    let side = (0u8..).zip(pawns).find(|(_, pawns)| pawns.contains(cell)).map(|(side, _)| side);
     let mut items = vec![Item::Path { steps, style: Style::both(Paint::Face, Paint::InkSoft, 1.6) }];
     match side {
         Some(side) => items.extend(pawn(middle, radius * 0.82, side)),
@@ -69,8 +118,9 @@ fn pawn(centre: (f64, f64), radius: f64, side: u8) -> Vec<Item> {
     items
 }
 
-/// The border pawn beyond a cell's border side (TR-1.1).
-fn border_item(board: &Board, cell: Cell) -> Vec<Item> {
+/// The border pawn beyond a cell's border side (TR-1.1), if it has one.
+#[must_use]
+pub fn border_items(board: &Board, cell: Cell) -> Vec<Item> {
     let corners = board.triangle(cell).map(place);
     let mut items = Vec::new();
     for (i, side) in board.sides(cell).into_iter().enumerate() {
@@ -81,6 +131,12 @@ fn border_item(board: &Board, cell: Cell) -> Vec<Item> {
         }
     }
     items
+}
+
+/// The middle of the circle inside a cell.
+#[must_use]
+pub fn middle(board: &Board, cell: Cell) -> (f64, f64) {
+    inscribed(board.triangle(cell).map(place)).0
 }
 
 /// The sides along which the cylinder was cut: each is drawn twice, left and right, with the same letter.
@@ -122,4 +178,22 @@ fn inscribed([a, b, c]: [(f64, f64); 3]) -> ((f64, f64), f64) {
     let weigh = |x: f64, y: f64, z: f64| (la * x + lb * y + lc * z) / around;
     let area = ((b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0)).abs() / 2.0;
     ((weigh(a.0, b.0, c.0), weigh(a.1, b.1, c.1)), 2.0 * area / around)
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::games::triancey::Options;
+
+    use super::*;
+
+    #[test]
+    fn a_close_up_across_the_seam_is_no_wider_than_its_cells() {
+        let board = Board::of(&"board=regular size=small".parse::<Options>().expect("options"));
+        let whole = f64::from(board.width) * SCALE;
+        for cell in board.cells() {
+            let shown = board.near(cell).union(CellSet::only(cell));
+            let scene = closeup(&board, [CellSet::EMPTY; 2], cell, shown, Marks::default());
+            assert!(scene.width < whole / 2.0, "{cell}: {} of {whole}", scene.width);
+        }
+    }
 }

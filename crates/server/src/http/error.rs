@@ -111,9 +111,11 @@ impl From<StorageError> for ApiError {
     fn from(error: StorageError) -> Self {
         tracing::error!(%error, "the storage failed");
         match error {
-            StorageError::Closed => Self::Busy,
+            StorageError::Closed | StorageError::Silent => Self::Busy,
+            StorageError::Database(_) if error.is_passing() => Self::Busy,
             StorageError::Address(_)
             | StorageError::Newer { .. }
+            | StorageError::OwnTools
             | StorageError::Conflict
             | StorageError::Row(_)
             | StorageError::Database(_) => Self::Internal,

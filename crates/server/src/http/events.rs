@@ -108,13 +108,14 @@ pub async fn ask(
 ) -> Result<StatusCode, ApiError> {
     let voice = voice(&app, &headers, &row).await?;
     let number = u64::from_str_radix(&connection, 16);
-    let connection = number.map(ConnectionId).map_err(|_| ApiError::NotFound("such connection"))?;
+    let no_such = || ApiError::NotFound("such connection");
+    let connection = number.map(ConnectionId).map_err(|_| no_such())?;
+    if let Some(cluster) = app.cluster.as_ref().filter(|cluster| cluster.keeper_of(connection).is_some()) {
+        let known = cluster.forward(row.id, connection, voice, ask).await;
+        return if known? { Ok(StatusCode::ACCEPTED) } else { Err(no_such()) };
+    }
     let (known, answer) = oneshot::channel();
     let mail = Mail::Post { connection, voice, ask, known };
     crate::hub::mailbox(&app, &row).send(mail).await.map_err(|_| ApiError::Busy)?;
-    if answer.await.map_err(|_| ApiError::Busy)? {
-        Ok(StatusCode::ACCEPTED)
-    } else {
-        Err(ApiError::NotFound("such connection"))
-    }
+    if answer.await.map_err(|_| ApiError::Busy)? { Ok(StatusCode::ACCEPTED) } else { Err(no_such()) }
 }

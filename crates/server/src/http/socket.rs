@@ -136,9 +136,14 @@ pub(super) async fn enter(
     voice: Voice,
     look: Option<Look>,
 ) -> Result<(Seat, Inbox, Welcome), Parting> {
-    let mut number = [0; 8];
-    ids::fill(&mut number);
-    let connection = ConnectionId(u64::from_be_bytes(number));
+    let connection = match &app.cluster {
+        Some(cluster) => cluster.connection(),
+        None => {
+            let mut number = [0; 8];
+            ids::fill(&mut number);
+            ConnectionId(u64::from_be_bytes(number))
+        }
+    };
     let (outbox, inbox) = outbox::channel();
     let mailbox = hub::mailbox(app, row);
     let mail = Mail::Enter { connection, voice, outbox, look };

@@ -71,6 +71,15 @@ impl Connections {
         self.all.iter().any(|connection| connection.voice.is_some_and(|speaker| speaker.person == person))
     }
 
+    /// The people who are connected, each once, in order.
+    pub(super) fn people(&self) -> Vec<PersonId> {
+        let mut people: Vec<PersonId> =
+            self.all.iter().filter_map(|connection| Some(connection.voice?.person)).collect();
+        people.sort_unstable();
+        people.dedup();
+        people
+    }
+
     fn get(&mut self, id: ConnectionId) -> Option<&mut Connection> {
         self.all.iter_mut().find(|connection| connection.id == id)
     }

@@ -1,10 +1,11 @@
 //! A table in memory: a task that owns the room, hears what comes into its mailbox, stores it, and only then tells it.
 //!
 //! Reading order: this file (the loop), `connections` (who is there and what they hear), `presence` (who has gone, and
-//! when clocks run on after a restart).
+//! when clocks run on after a restart), `shared` (a table that other nodes serve as well).
 
 mod connections;
 mod presence;
+mod shared;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,18 +13,20 @@ use std::time::Duration;
 use axum::extract::ws::Utf8Bytes;
 use engine::{Seat, Seed};
 use room::{Answer, Ask, BadRoom, Happened, Phrase, Room, Speaker, Task, Tell};
-use table::{Phase, Secret};
+use table::{PersonId, Phase, Secret};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
 use crate::app::App;
 use crate::bots::{Busy, Thought};
 use crate::clock::Moment;
+use crate::cluster::Tiding;
 use crate::ids;
 use crate::outbox::{Outbox, Parting};
 use crate::storage::{Line, Status, StorageError, TableRow};
 use connections::Connections;
 use presence::Presence;
+use shared::Shared;
 
 /// A connection to a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -53,6 +56,8 @@ pub(crate) enum Mail {
     Thought(Thought),
     /// Somebody wants the file of the finished match.
     Publish { file: oneshot::Sender<Option<String>> },
+    /// Another node tells something.
+    Cluster(Tiding),
     /// The server stops.
     Stop { done: oneshot::Sender<()> },
 }
@@ -92,6 +97,8 @@ struct Live {
     failures: u32,
     /// What has happened and is not yet stored.
     turn: Turn,
+    /// What is known of other nodes, where there may be some.
+    shared: Option<Shared>,
 }
 
 /// What has happened since the last commit.
@@ -101,6 +108,8 @@ struct Turn {
     replies: Vec<(ConnectionId, Tell)>,
     said: Vec<(Seat, Phrase)>,
     hints: Vec<(Seat, Tell)>,
+    /// Who was said to be absent.
+    left: Vec<PersonId>,
 }
 
 fn draw_secret() -> Secret {
@@ -122,13 +131,15 @@ pub(crate) fn lines(stored: Vec<room::Stored>) -> impl Iterator<Item = Line> {
     })
 }
 
+/// A secret as it is stored.
+fn secret(text: &str) -> Option<Secret> {
+    let (seed, salt) = text.split_once(' ')?;
+    Some(Secret { seed: seed.parse().ok()?, salt: salt.parse().ok()? })
+}
+
 /// The room of a table as it was stored.
 pub(crate) fn resume(row: &TableRow, lines: &[Line]) -> Result<Box<dyn Room>, BadRoom> {
-    let secret = |text: &String| {
-        let (seed, salt) = text.split_once(' ')?;
-        Some(Secret { seed: seed.parse().ok()?, salt: salt.parse().ok()? })
-    };
-    let lines = lines.iter().map(|line| (line.line.as_str(), line.secret.as_ref().and_then(secret)));
+    let lines = lines.iter().map(|line| (line.line.as_str(), line.secret.as_deref().and_then(secret)));
     let opened = &row.opened;
     room::resume(opened.game, &opened.options, &opened.house, opened.seats, lines)
 }
@@ -143,6 +154,10 @@ pub(crate) async fn run(
     let stored = app.storage.lines(row.id).await?;
     let room = (app.wrap)(resume(&row, &stored)?);
     drop(stored);
+    let shared = match &app.cluster {
+        Some(cluster) => Some(Shared::new(Arc::clone(cluster), cluster.presence(row.id).await?)),
+        None => None,
+    };
     let mut live = Live {
         status: row.status,
         touched: row.updated,
@@ -152,6 +167,7 @@ pub(crate) async fn run(
         think_at: None,
         failures: 0,
         turn: Turn::default(),
+        shared,
         app,
         row,
         room,
@@ -181,6 +197,7 @@ impl Live {
                 count = mails.recv_many(&mut together, TOGETHER) => if count == 0 { return Ok(()) },
                 () = &mut alarm, if armed.is_some() => armed = None,
             }
+            self.hear_others(&mut together).await?;
             let mut stops = None;
             for mail in together.drain(..) {
                 stops = self.open(mail).or(stops);
@@ -220,6 +237,8 @@ impl Live {
             Mail::Leave { connection } => self.leave(connection),
             Mail::Thought(thought) => self.thought(thought),
             Mail::Publish { file } => drop(file.send(self.room.published())),
+            // These have been heard before all others.
+            Mail::Cluster(_) => {}
             Mail::Stop { done } => return Some(done),
         }
         None
@@ -228,6 +247,9 @@ impl Live {
     fn ask(&mut self, connection: ConnectionId, ask: Ask) {
         self.app.metrics.asks.add(1);
         let Some(voice) = self.connections.voice(connection) else { return };
+        if let Some(shared) = &mut self.shared {
+            shared.keep(connection, &ask);
+        }
         let looks = if let Ask::Look { viewer, .. } = ask { Some(viewer) } else { None };
         let happened = match voice {
             Some(speaker) => self.room.hear(self.moment(), speaker, ask),
@@ -276,20 +298,36 @@ impl Live {
         Ok(())
     }
 
-    /// Stores what has happened, then tells it. On an error nobody has heard of it, and the task ends.
-    async fn commit(&mut self) -> Result<(), Broken> {
-        let turn = std::mem::take(&mut self.turn);
-        if !turn.lines.is_empty() {
-            let count = turn.lines.len();
+    /// Stores what has happened. Where another node was faster, it is decided anew.
+    async fn store(&mut self) -> Result<Turn, Broken> {
+        for tries in 0.. {
+            let lines = std::mem::take(&mut self.turn.lines);
+            let count = lines.len();
+            if count == 0 {
+                break;
+            }
             let from = i64::try_from(self.room.entries() - count).unwrap_or(i64::MAX);
             let status = self.changed_status();
             let begun = std::time::Instant::now();
-            self.app.storage.append(self.row.id, from, turn.lines, status).await?;
-            self.app.metrics.commit.observe(begun.elapsed());
-            self.app.metrics.entries.add(count as u64);
+            match self.app.storage.append(self.row.id, from, lines, status).await {
+                Ok(()) => {
+                    self.app.metrics.commit.observe(begun.elapsed());
+                    self.app.metrics.entries.add(count as u64);
+                    break;
+                }
+                Err(StorageError::Conflict) => self.start_over(count, tries).await?,
+                Err(error) => return Err(error.into()),
+            }
         }
+        Ok(std::mem::take(&mut self.turn))
+    }
+
+    /// Stores what has happened, then tells it. On an error nobody has heard of it, and the task ends.
+    async fn commit(&mut self) -> Result<(), Broken> {
+        let turn = self.store().await?;
         for (seat, phrase) in turn.said {
             self.connections.tell_all(&Utf8Bytes::from(Tell::Said { seat, phrase }.to_json()));
+            self.say_elsewhere(seat, phrase);
         }
         for (connection, tell) in turn.replies {
             self.connections.tell(connection, tell.to_json().into());
@@ -303,6 +341,7 @@ impl Live {
         for lost in self.connections.part_lost() {
             self.leave(lost);
         }
+        self.committed();
         Ok(())
     }
 
@@ -323,7 +362,13 @@ impl Live {
             return;
         }
         self.think_at = None;
+        let keeps = self.keeps();
         for task in self.room.tasks() {
+            if task.kind == room::TaskKind::Move && !keeps {
+                // Another node lets it think; if that one goes, this one is asked again.
+                self.room.unanswered(&task);
+                continue;
+            }
             match self.app.bots.room_for_one() {
                 Ok(()) => self.send_to_think(task),
                 Err(busy) => self.refuse_thought(&task, busy),

@@ -40,6 +40,12 @@ impl Live {
         if self.room.phase() != Phase::Playing {
             return Ok(());
         }
+        if self.is_open_elsewhere() {
+            // It was never away.
+            let waits = self.room.paused() == Some(PauseCause::Host);
+            self.presence.gathering = waits.then(|| Some(Instant::now() + GATHERING));
+            return Ok(());
+        }
         let then = room::Moment { at: engine::Millis(0), fresh: self.fresh };
         self.halt(then)?;
         if self.room.paused() == Some(PauseCause::Host) {
@@ -50,7 +56,8 @@ impl Live {
 
     /// The server stops.
     pub(super) fn rest(&mut self) -> Result<(), BadRoom> {
-        if self.room.phase() == Phase::Playing { self.halt(self.moment()) } else { Ok(()) }
+        let goes_on = self.room.phase() != Phase::Playing || self.is_carried_on();
+        if goes_on { Ok(()) } else { self.halt(self.moment()) }
     }
 
     fn halt(&mut self, moment: room::Moment) -> Result<(), BadRoom> {
@@ -77,9 +84,41 @@ impl Live {
         if let Some(waiting) = &mut self.presence.gathering {
             waiting.get_or_insert(Instant::now() + GATHERING);
         }
-        if self.room.people().into_iter().all(|person| self.connections.has(person)) {
+        if self.room.people().into_iter().all(|person| self.is_there(person)) {
             self.run_on();
         }
+    }
+
+    /// Whether the clocks stand because a server was stopped, and whether all are there now.
+    pub(super) fn wait_for_all(&mut self, waits: bool, all: bool) {
+        match (waits, all) {
+            (false, _) => self.presence.gathering = None,
+            (true, true) => {
+                self.presence.gathering = Some(None);
+                self.run_on();
+            }
+            (true, false) => {
+                let until = Instant::now() + GATHERING;
+                self.presence.gathering.get_or_insert(Some(until));
+            }
+        }
+    }
+
+    /// A person is nowhere any more; perhaps only for a moment.
+    pub(super) fn has_gone(&mut self, person: PersonId) {
+        if !self.presence.leaving.iter().any(|(leaving, _)| *leaving == person) {
+            // The node at which they were is the first to say so.
+            self.presence.leaving.push((person, Instant::now() + 2 * BLINK));
+        }
+    }
+
+    /// Says that a person is absent, unless they are back, here or elsewhere.
+    pub(super) fn say_absent(&mut self, person: PersonId) -> Result<(), BadRoom> {
+        if self.is_there(person) {
+            return Ok(());
+        }
+        self.turn.left.push(person);
+        self.host_says(self.moment(), &format!("absent {person}"))
     }
 
     fn run_on(&mut self) {
@@ -105,13 +144,13 @@ impl Live {
             let (gone, still) = leaving.into_iter().partition::<Vec<_>, _>(|(_, at)| *at <= now);
             self.presence.leaving = still;
             for (person, _) in gone {
-                self.host_says(self.moment(), &format!("absent {person}"))?;
+                self.say_absent(person)?;
             }
         }
         if self.presence.gathering.flatten().is_some_and(|at| at <= now) {
             self.run_on();
         }
-        if self.room.due().is_some_and(|due| due <= self.moment().at) {
+        if self.room.due().is_some_and(|due| due.plus(self.later()) <= self.moment().at) {
             let happened = self.room.pass_time(self.moment());
             self.note(happened, None);
         }
@@ -121,7 +160,7 @@ impl Live {
     /// When something is next to be done without a mail.
     pub(super) fn wake(&self) -> Option<Instant> {
         let due = self.room.due().map(|due| {
-            let left = due.0.saturating_sub(self.moment().at.0);
+            let left = due.plus(self.later()).0.saturating_sub(self.moment().at.0);
             // A day at most: timers have no room for more, and waking up once too often does no harm.
             Instant::now() + Duration::from_millis(left.min(86_400_000))
         });
@@ -140,7 +179,7 @@ impl Live {
     /// Leaves the memory: nobody finds this task any more. Who has found it just before is told to come again.
     pub(super) fn unload(&mut self, mails: &mut mpsc::Receiver<Mail>) {
         if let Some(mailbox) = self.own.upgrade() {
-            self.app.hub.remove(self.row.id, &mailbox);
+            crate::hub::unload(&self.app, self.row.id, &mailbox);
         }
         mails.close();
     }

@@ -1,29 +1,40 @@
-//! What is remembered, in a database. Every write goes through one task that commits all that wait together
-//! ([`writer`]); reads use a pool. The SQL is written for SQLite and PostgreSQL alike.
+//! What is remembered, in a database: SQLite for one server, PostgreSQL for several. The log is written by one task that
+//! commits all that wait together ([`writer`]); reads use a pool. SQL that both understand is written once.
 //!
-//! Reading order: this file (what is stored, and reading it), [`writer`], [`migrate`], [`upkeep`].
+//! Reading order: this file (what is stored, and reading it), `database` (which one it is), [`writer`] and `shared` (group
+//! commit on SQLite and on PostgreSQL), `statements` (other writes), [`nodes`] and [`notice`] (what nodes tell each other),
+//! [`migrate`], [`upkeep`].
 
+mod database;
 pub mod migrate;
+pub mod nodes;
+pub mod notice;
+mod shared;
+mod statements;
 pub mod upkeep;
 pub mod writer;
 
-use std::str::FromStr;
+use std::future::Future;
 use std::time::Duration;
 
 use engine::GameId;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{ConnectOptions as _, SqlitePool};
+use sqlx::ConnectOptions as _;
+use sqlx::postgres::PgPoolOptions;
+use sqlx::sqlite::SqlitePoolOptions;
 use table::{PersonId, Phase};
 
 use crate::clock::Moment;
 use crate::ids::{Code, Hash, TableId};
+pub use database::shown;
+use database::{Address, Pool, on};
+use nodes::Nodes;
 use writer::{Write, Writer};
 
 /// Why something could not be stored or read.
 #[derive(Debug, thiserror::Error)]
 pub enum StorageError {
     /// The address names no database that we know.
-    #[error("“{0}” is no database; expected sqlite://PATH")]
+    #[error("“{0}” is no database; expected sqlite://PATH or postgres://USER@HOST/NAME")]
     Address(String),
     /// The database has a newer form than this program.
     #[error("the database is of version {found}, this program of version {known}")]
@@ -36,6 +47,12 @@ pub enum StorageError {
     /// Somebody else has written to the same place in a table's log.
     #[error("the log of the table has grown elsewhere")]
     Conflict,
+    /// The database did not answer in time: nobody knows whether it was stored.
+    #[error("the database does not answer")]
+    Silent,
+    /// PostgreSQL is copied with its own tools.
+    #[error("a copy of PostgreSQL is made with pg_dump or pg_basebackup; this makes copies of SQLite")]
+    OwnTools,
     /// The writer is gone: the server is stopping.
     #[error("the storage is closed")]
     Closed,
@@ -45,6 +62,42 @@ pub enum StorageError {
     /// The database's own error.
     #[error(transparent)]
     Database(#[from] sqlx::Error),
+}
+
+impl StorageError {
+    /// Whether it may be gone in a moment: the database is away, starts, stops or has too much to do.
+    #[must_use]
+    pub fn is_passing(&self) -> bool {
+        // 08: connection; 53: too few resources; 57: stopped by an operator; 55: in use.
+        let passing = |code: &str| ["08", "53", "55", "57"].iter().any(|class| code.starts_with(class));
+        match self {
+            Self::Silent => true,
+            Self::Database(sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::Protocol(_)) => true,
+            Self::Database(sqlx::Error::Database(error)) => error.code().is_some_and(|code| passing(&code)),
+            Self::Database(_)
+            | Self::Address(_)
+            | Self::Newer { .. }
+            | Self::Conflict
+            | Self::OwnTools
+            | Self::Closed
+            | Self::Row(_) => false,
+        }
+    }
+
+    /// Whether somebody else wrote to the same place at the same time.
+    fn is_race(&self) -> bool {
+        let Self::Database(sqlx::Error::Database(error)) = self else { return false };
+        // Two who wait for each other: PostgreSQL has ended one of them.
+        error.is_unique_violation() || error.code().is_some_and(|code| code == "40P01")
+    }
+}
+
+/// How long a question may take.
+const SOON: Duration = Duration::from_secs(10);
+
+/// The answer to a question, or that there is none in time.
+async fn soon<T>(asked: impl Future<Output = Result<T, StorageError>>) -> Result<T, StorageError> {
+    tokio::time::timeout(SOON, asked).await.unwrap_or(Err(StorageError::Silent))
 }
 
 /// One line of a table's log. The secret of a commitment is kept apart from the line that others may see.
@@ -137,8 +190,9 @@ impl TryFrom<Columns> for TableRow {
 /// The database.
 #[derive(Clone, Debug)]
 pub struct Storage {
-    reading: SqlitePool,
+    reading: Pool,
     writer: Writer,
+    nodes: Option<Nodes>,
 }
 
 /// Whether a missing database is made.
@@ -150,31 +204,38 @@ pub enum Missing {
     Refuse,
 }
 
-/// How a SQLite database is opened: each commit is on the disk before it is reported.
-fn options(address: &str, missing: Missing) -> Result<SqliteConnectOptions, StorageError> {
-    if !address.starts_with("sqlite:") {
-        return Err(StorageError::Address(address.to_owned()));
-    }
-    Ok(SqliteConnectOptions::from_str(address)?
-        .create_if_missing(missing == Missing::Create)
-        .journal_mode(SqliteJournalMode::Wal)
-        .synchronous(SqliteSynchronous::Full)
-        .busy_timeout(Duration::from_secs(10))
-        .statement_cache_capacity(256)
-        .disable_statement_logging())
-}
+/// Connections to PostgreSQL besides the one for the log and the one that listens.
+const CONNECTIONS: u32 = 8;
 
 impl Storage {
-    /// Opens the database, makes it if it is missing, and brings it to the newest form.
+    /// Opens the database, makes it if it is missing (a file of SQLite), and brings it to the newest form.
     ///
     /// # Errors
     /// It cannot be opened, or is newer than this program.
     pub async fn open(address: &str, missing: Missing) -> Result<Self, StorageError> {
-        let options = options(address, missing)?;
-        let mut connection: SqliteConnection = options.connect().await?;
-        migrate::run(&mut connection).await?;
-        let reading = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
-        Ok(Self { reading, writer: Writer::start(connection) })
+        match database::address(address, missing)? {
+            Address::Sqlite(options) => {
+                let mut connection = options.connect().await?;
+                migrate::sqlite(&mut connection).await?;
+                let reading = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
+                Ok(Self { reading: Pool::Sqlite(reading), writer: Writer::sqlite(connection), nodes: None })
+            }
+            Address::Postgres(options) => {
+                let mut connection = database::connect(&options).await?;
+                migrate::postgres(&mut connection).await?;
+                let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(SOON);
+                let pool = pool.connect_with(options.clone()).await?;
+                let nodes = Nodes::join(pool.clone()).await?;
+                let writer = Writer::postgres(options, nodes.own(), pool.clone());
+                Ok(Self { reading: Pool::Postgres(pool), writer, nodes: Some(nodes) })
+            }
+        }
+    }
+
+    /// The other nodes, where there may be some.
+    #[must_use]
+    pub const fn nodes(&self) -> Option<&Nodes> {
+        self.nodes.as_ref()
     }
 
     /// Whether the database answers.
@@ -182,14 +243,17 @@ impl Storage {
     /// # Errors
     /// It does not.
     pub async fn ping(&self) -> Result<(), StorageError> {
-        sqlx::query("SELECT 1").execute(&self.reading).await?;
-        Ok(())
+        soon(async {
+            on!(Pool, &self.reading, pool => sqlx::query("SELECT 1").execute(pool).await.map(drop)).map_err(Into::into)
+        })
+        .await
     }
 
     /// Waits until all that was given to the writer is committed, and closes the database.
     pub async fn close(&self) {
         self.writer.close().await;
-        self.reading.close().await;
+        // A connection on which nothing comes through is left alone.
+        let _ = tokio::time::timeout(SOON, async { on!(Pool, &self.reading, pool => pool.close().await) }).await;
     }
 
     /// Opens a table. Nothing if its code is taken.
@@ -267,8 +331,13 @@ impl Storage {
     /// # Errors
     /// The database's.
     pub async fn knows_device(&self, hash: Hash) -> Result<bool, StorageError> {
-        let query = sqlx::query_scalar::<_, i64>("SELECT 1 FROM devices WHERE hash = $1").bind(hash.0.to_vec());
-        Ok(query.fetch_optional(&self.reading).await?.is_some())
+        let (sql, hash) = ("SELECT seen FROM devices WHERE hash = $1", hash.0.to_vec());
+        soon(async {
+            Ok(on!(Pool, &self.reading, pool => {
+                sqlx::query_scalar::<_, i64>(sql).bind(hash).fetch_optional(pool).await?.is_some()
+            }))
+        })
+        .await
     }
 
     /// The person that a capability stands for, and the table.
@@ -276,9 +345,13 @@ impl Storage {
     /// # Errors
     /// The database's.
     pub async fn capable(&self, hash: Hash) -> Result<Option<(TableId, PersonId)>, StorageError> {
-        let query = sqlx::query_as::<_, (i64, i64)>("SELECT table_id, person FROM capabilities WHERE hash = $1");
-        let found = query.bind(hash.0.to_vec()).fetch_optional(&self.reading).await?;
-        Ok(found.map(|(table, person)| (TableId(table), PersonId(person.unsigned_abs()))))
+        let (sql, hash) = ("SELECT table_id, person FROM capabilities WHERE hash = $1", hash.0.to_vec());
+        let found = soon(async {
+            Ok(on!(Pool, &self.reading, pool => {
+                sqlx::query_as::<_, (i64, i64)>(sql).bind(hash).fetch_optional(pool).await?
+            }))
+        });
+        Ok(found.await?.map(|(table, person)| (TableId(table), PersonId(person.unsigned_abs()))))
     }
 
     /// The table of a code.
@@ -286,9 +359,14 @@ impl Storage {
     /// # Errors
     /// The database's.
     pub async fn find(&self, code: Code) -> Result<Option<TableRow>, StorageError> {
-        let sql = sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} FROM tables WHERE code = $1"));
-        let found = sqlx::query_as::<_, Columns>(sql).bind(code.to_string()).fetch_optional(&self.reading).await?;
-        found.map(TableRow::try_from).transpose()
+        let sql = format!("SELECT {COLUMNS} FROM tables WHERE code = $1");
+        let found = soon(async {
+            let sql = sqlx::AssertSqlSafe(sql);
+            Ok(on!(Pool, &self.reading, pool => {
+                sqlx::query_as::<_, Columns>(sql).bind(code.to_string()).fetch_optional(pool).await?
+            }))
+        });
+        found.await?.map(TableRow::try_from).transpose()
     }
 
     /// Tables that may be listed and have a free seat, the newest first.
@@ -296,25 +374,8 @@ impl Storage {
     /// # Errors
     /// The database's.
     pub async fn open_tables(&self, since: Moment, most: u32) -> Result<Vec<TableRow>, StorageError> {
-        let sql = sqlx::AssertSqlSafe(format!(
-            "SELECT {COLUMNS} FROM tables WHERE listed = 1 AND phase = 'seating' AND free > 0 AND updated >= $1 \
-             ORDER BY updated DESC LIMIT $2"
-        ));
-        let query = sqlx::query_as::<_, Columns>(sql).bind(since.0).bind(i64::from(most));
-        query.fetch_all(&self.reading).await?.into_iter().map(TableRow::try_from).collect()
-    }
-
-    /// Tables at which a device is known, the latest first.
-    ///
-    /// # Errors
-    /// The database's.
-    pub async fn tables_of(&self, device: Hash, most: u32) -> Result<Vec<TableRow>, StorageError> {
-        let sql = sqlx::AssertSqlSafe(format!(
-            "SELECT {COLUMNS} FROM tables WHERE id IN (SELECT table_id FROM members WHERE device = $1) \
-             ORDER BY updated DESC LIMIT $2"
-        ));
-        let query = sqlx::query_as::<_, Columns>(sql).bind(device.0.to_vec()).bind(i64::from(most));
-        query.fetch_all(&self.reading).await?.into_iter().map(TableRow::try_from).collect()
+        let condition = "listed = 1 AND phase = 'seating' AND free > 0 AND updated >= $1 ORDER BY updated DESC";
+        self.tables(condition, since.0, most).await
     }
 
     /// Tables with numbers above this one, in their order: to go through all, page by page.
@@ -322,9 +383,27 @@ impl Storage {
     /// # Errors
     /// The database's.
     pub async fn tables_after(&self, id: TableId, most: u32) -> Result<Vec<TableRow>, StorageError> {
-        let sql = sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} FROM tables WHERE id > $1 ORDER BY id LIMIT $2"));
-        let query = sqlx::query_as::<_, Columns>(sql).bind(id.0).bind(i64::from(most));
-        query.fetch_all(&self.reading).await?.into_iter().map(TableRow::try_from).collect()
+        self.tables("id > $1 ORDER BY id", id.0, most).await
+    }
+
+    /// Tables at which a device is known, the latest first.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn tables_of(&self, device: Hash, most: u32) -> Result<Vec<TableRow>, StorageError> {
+        let condition = "id IN (SELECT table_id FROM members WHERE device = $1) ORDER BY updated DESC";
+        self.tables(condition, device.0.to_vec(), most).await
+    }
+
+    async fn tables<V: Value>(&self, condition: &str, value: V, most: u32) -> Result<Vec<TableRow>, StorageError> {
+        let sql = format!("SELECT {COLUMNS} FROM tables WHERE {condition} LIMIT $2");
+        let rows = soon(async {
+            let sql = sqlx::AssertSqlSafe(sql);
+            Ok(on!(Pool, &self.reading, pool => {
+                sqlx::query_as::<_, Columns>(sql).bind(value).bind(i64::from(most)).fetch_all(pool).await?
+            }))
+        });
+        rows.await?.into_iter().map(TableRow::try_from).collect()
     }
 
     /// The log of a table.
@@ -332,11 +411,25 @@ impl Storage {
     /// # Errors
     /// The database's; an entry is missing.
     pub async fn lines(&self, table: TableId) -> Result<Vec<Line>, StorageError> {
-        let sql = "SELECT seq, line, secret FROM entries WHERE table_id = $1 ORDER BY seq";
-        let query = sqlx::query_as::<_, (i64, String, Option<String>)>(sql).bind(table.0);
-        let rows = query.fetch_all(&self.reading).await?;
+        self.lines_from(table, 0).await
+    }
+
+    /// The log of a table from an entry on.
+    ///
+    /// # Errors
+    /// The database's; an entry is missing.
+    pub async fn lines_from(&self, table: TableId, first: usize) -> Result<Vec<Line>, StorageError> {
+        let sql = "SELECT seq, line, secret FROM entries WHERE table_id = $1 AND seq >= $2 ORDER BY seq";
+        let first = i64::try_from(first).unwrap_or(i64::MAX);
+        let rows = soon(async {
+            Ok(on!(Pool, &self.reading, pool => {
+                let query = sqlx::query_as::<_, (i64, String, Option<String>)>(sql).bind(table.0).bind(first);
+                query.fetch_all(pool).await?
+            }))
+        });
+        let rows = rows.await?;
         let mut lines = Vec::with_capacity(rows.len());
-        for (expected, (seq, line, secret)) in (0..).zip(rows) {
+        for (expected, (seq, line, secret)) in (first..).zip(rows) {
             if seq != expected {
                 return Err(StorageError::Row(format!("entry {expected} of table {} is missing", table.0)));
             }
@@ -345,6 +438,19 @@ impl Storage {
         Ok(lines)
     }
 }
+
+/// A value that both databases take.
+trait Value:
+    for<'q> sqlx::Encode<'q, sqlx::Sqlite>
+    + for<'q> sqlx::Encode<'q, sqlx::Postgres>
+    + sqlx::Type<sqlx::Sqlite>
+    + sqlx::Type<sqlx::Postgres>
+    + Send
+{
+}
+
+impl Value for i64 {}
+impl Value for Vec<u8> {}
 
 fn number(person: PersonId) -> i64 {
     i64::try_from(person.0).unwrap_or(i64::MAX)

@@ -2,8 +2,7 @@
 
 use std::path::Path;
 
-use sqlx::sqlite::SqliteConnection;
-
+use super::database::{Connection, Pool, on};
 use super::writer::Write;
 use super::{Storage, StorageError};
 use crate::clock::Moment;
@@ -21,39 +20,54 @@ impl Storage {
     /// Writes a consistent copy while the server runs.
     ///
     /// # Errors
-    /// The file exists, or cannot be written; the database's.
+    /// The file exists, or cannot be written; the database's. PostgreSQL has its own tools for this.
     pub async fn copy_to(&self, path: &Path) -> Result<(), StorageError> {
+        let Pool::Sqlite(pool) = &self.reading else { return Err(StorageError::OwnTools) };
         let path = path.to_str().ok_or_else(|| StorageError::Address(path.display().to_string()))?;
-        sqlx::query("VACUUM INTO $1").bind(path.to_owned()).execute(&self.reading).await?;
+        sqlx::query("VACUUM INTO $1").bind(path.to_owned()).execute(pool).await?;
         Ok(())
     }
 
-    /// The database's own check of its pages and indices; nothing if all is well.
+    /// The database's own check of its pages and indices; nothing if all is well. PostgreSQL checks pages as it reads
+    /// them, if it was set up to.
     ///
     /// # Errors
     /// The database's.
     pub async fn damage(&self) -> Result<Vec<String>, StorageError> {
-        let found: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check").fetch_all(&self.reading).await?;
+        let Pool::Sqlite(pool) = &self.reading else { return Ok(Vec::new()) };
+        let found: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check").fetch_all(pool).await?;
         Ok(found.into_iter().filter(|line| line != "ok").collect())
     }
 }
 
 const OLD: &str = "SELECT id FROM tables WHERE (finished IS NULL AND updated < $1) OR (finished < $2)";
+/// One node at a time forgets: a number that nothing else locks.
+const LOCK: i64 = 0x6f75_626c_6965;
 
 pub(super) async fn forget(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection<'_>,
     unfinished: Moment,
     finished: Moment,
     now: Moment,
 ) -> Result<u64, StorageError> {
-    for part in ["entries", "members", "capabilities", "reentries"] {
-        let sql = sqlx::AssertSqlSafe(format!("DELETE FROM {part} WHERE table_id IN ({OLD})"));
-        sqlx::query(sql).bind(unfinished.0).bind(finished.0).execute(&mut *connection).await?;
+    if let Connection::Postgres(c) = connection {
+        sqlx::query("SET LOCAL statement_timeout = 0").execute(&mut **c).await?;
+        let mine: bool =
+            sqlx::query_scalar("SELECT pg_try_advisory_xact_lock($1)").bind(LOCK).fetch_one(&mut **c).await?;
+        if !mine {
+            return Ok(0);
+        }
     }
-    let sql = sqlx::AssertSqlSafe(format!("DELETE FROM tables WHERE id IN ({OLD})"));
-    let tables = sqlx::query(sql).bind(unfinished.0).bind(finished.0).execute(&mut *connection).await?;
-    sqlx::query("DELETE FROM reentries WHERE expires < $1").bind(now.0).execute(&mut *connection).await?;
-    let sql = "DELETE FROM devices WHERE seen < $1 AND hash NOT IN (SELECT device FROM members)";
-    sqlx::query(sql).bind(unfinished.0).execute(connection).await?;
-    Ok(tables.rows_affected())
+    on!(Connection, connection, c => {
+        for part in ["entries", "members", "capabilities", "reentries"] {
+            let sql = sqlx::AssertSqlSafe(format!("DELETE FROM {part} WHERE table_id IN ({OLD})"));
+            sqlx::query(sql).bind(unfinished.0).bind(finished.0).execute(&mut **c).await?;
+        }
+        let sql = sqlx::AssertSqlSafe(format!("DELETE FROM tables WHERE id IN ({OLD})"));
+        let tables = sqlx::query(sql).bind(unfinished.0).bind(finished.0).execute(&mut **c).await?;
+        sqlx::query("DELETE FROM reentries WHERE expires < $1").bind(now.0).execute(&mut **c).await?;
+        let sql = "DELETE FROM devices WHERE seen < $1 AND hash NOT IN (SELECT device FROM members)";
+        sqlx::query(sql).bind(unfinished.0).execute(&mut **c).await?;
+        Ok(tables.rows_affected())
+    })
 }

@@ -4,11 +4,14 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+use sqlx::postgres::{PgConnectOptions, PgPool};
 use sqlx::sqlite::{SqliteArguments, SqliteConnection};
 use sqlx::{Arguments as _, Connection as _};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Line, NewTable, Status, StorageError};
+use super::database::Connection;
+use super::nodes::NodeId;
+use super::{Line, NewTable, Status, StorageError, shared, statements};
 use crate::clock::Moment;
 use crate::ids::{Hash, TableId};
 
@@ -30,7 +33,7 @@ pub(super) enum Write {
 /// How many writes may wait before who writes has to wait too.
 const QUEUE: usize = 16_384;
 /// How many writes share a commit at most.
-const BATCH: usize = 2_048;
+pub(super) const BATCH: usize = 2_048;
 /// How many rows one statement inserts at most. There is one prepared statement for each number up to this.
 const ROWS: usize = 64;
 
@@ -38,18 +41,31 @@ const ROWS: usize = 64;
 #[derive(Clone, Debug)]
 pub(super) struct Writer {
     queue: mpsc::Sender<Write>,
+    /// PostgreSQL lets others than the task write.
+    beside: Option<PgPool>,
 }
 
 impl Writer {
-    pub(super) fn start(connection: SqliteConnection) -> Self {
+    pub(super) fn sqlite(connection: SqliteConnection) -> Self {
         let (queue, waiting) = mpsc::channel(QUEUE);
         tokio::spawn(run(connection, waiting));
-        Self { queue }
+        Self { queue, beside: None }
+    }
+
+    pub(super) fn postgres(options: PgConnectOptions, node: NodeId, beside: PgPool) -> Self {
+        let (queue, waiting) = mpsc::channel(QUEUE);
+        tokio::spawn(shared::run(options, node, waiting));
+        Self { queue, beside: Some(beside) }
     }
 
     pub(super) async fn submit<T>(&self, write: impl FnOnce(Done<T>) -> Write) -> Result<T, StorageError> {
         let (done, answer) = oneshot::channel();
-        self.queue.send(write(done)).await.map_err(|_| StorageError::Closed)?;
+        match (&self.beside, write(done)) {
+            (_, write @ (Write::Append { .. } | Write::Stop { .. })) | (None, write) => {
+                self.queue.send(write).await.map_err(|_| StorageError::Closed)?;
+            }
+            (Some(pool), write) => shared::other(pool, write).await?,
+        }
         answer.await.map_err(|_| StorageError::Closed)?
     }
 
@@ -60,29 +76,15 @@ impl Writer {
 }
 
 /// An answer that waits for the commit.
-type Answer = Box<dyn FnOnce() + Send>;
+pub(super) type Answer = Box<dyn FnOnce() + Send>;
 
 async fn run(mut connection: SqliteConnection, mut waiting: mpsc::Receiver<Write>) {
     let mut inserts = Inserts::default();
     let mut batch = Vec::new();
     let mut stopped = None;
     while stopped.is_none() && waiting.recv_many(&mut batch, BATCH).await > 0 {
-        let mut appends = Vec::new();
-        let mut others = Vec::new();
-        for write in batch.drain(..) {
-            match write {
-                Write::Append { table, from, lines, status, done } => {
-                    appends.push(Append { table, from, lines, status, done });
-                }
-                Write::Stop { done } => stopped = Some(done),
-                other @ (Write::Create { .. }
-                | Write::Device { .. }
-                | Write::Join { .. }
-                | Write::AddReentry { .. }
-                | Write::Enter { .. }
-                | Write::Forget { .. }) => others.push(other),
-            }
-        }
+        let Sorted { mut appends, others, stopped: stop } = sort(&mut batch);
+        stopped = stop;
         if let Err(error) = together(&mut connection, &mut inserts, &mut appends, others).await {
             tracing::warn!(%error, "a commit failed");
             // The whole transaction is gone. Appends are tried again alone, so that one table's conflict is not
@@ -100,12 +102,38 @@ async fn run(mut connection: SqliteConnection, mut waiting: mpsc::Receiver<Write
     }
 }
 
-struct Append {
-    table: TableId,
-    from: i64,
-    lines: Vec<Line>,
-    status: Option<(Status, Moment)>,
-    done: Done<()>,
+pub(super) struct Append {
+    pub(super) table: TableId,
+    pub(super) from: i64,
+    pub(super) lines: Vec<Line>,
+    pub(super) status: Option<(Status, Moment)>,
+    pub(super) done: Done<()>,
+}
+
+/// Writes by kind.
+pub(super) struct Sorted {
+    pub(super) appends: Vec<Append>,
+    pub(super) others: Vec<Write>,
+    pub(super) stopped: Option<Done<()>>,
+}
+
+pub(super) fn sort(batch: &mut Vec<Write>) -> Sorted {
+    let mut sorted = Sorted { appends: Vec::new(), others: Vec::new(), stopped: None };
+    for write in batch.drain(..) {
+        match write {
+            Write::Append { table, from, lines, status, done } => {
+                sorted.appends.push(Append { table, from, lines, status, done });
+            }
+            Write::Stop { done } => sorted.stopped = Some(done),
+            other @ (Write::Create { .. }
+            | Write::Device { .. }
+            | Write::Join { .. }
+            | Write::AddReentry { .. }
+            | Write::Enter { .. }
+            | Write::Forget { .. }) => sorted.others.push(other),
+        }
+    }
+    sorted
 }
 
 /// Does all writes in one transaction and answers them. On an error nothing is written, and the appends are still
@@ -127,7 +155,7 @@ async fn together(
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let mut answers: Vec<Answer> = Vec::new();
     for write in others {
-        answers.push(other(&mut transaction, write).await?);
+        answers.push(statements::other(&mut Connection::Sqlite(&mut transaction), write).await?);
     }
     inserts.insert(&mut transaction, appends).await?;
     for append in appends.iter() {
@@ -209,100 +237,4 @@ fn bind(appends: &[Append]) -> Result<Vec<(usize, SqliteArguments)>, StorageErro
         }
     }
     Ok(statements)
-}
-
-/// Does one write, and gives back its answer for after the commit.
-async fn other(connection: &mut SqliteConnection, write: Write) -> Result<Answer, StorageError> {
-    Ok(match write {
-        Write::Create { table, done } => {
-            let id = create(connection, &table).await?;
-            answer(done, id)
-        }
-        Write::Device { hash, now, done } => {
-            let sql = "INSERT INTO devices (hash, seen) VALUES ($1, $2) ON CONFLICT (hash) DO UPDATE SET seen = $2";
-            sqlx::query(sql).bind(hash.0.to_vec()).bind(now.0).execute(connection).await?;
-            answer(done, ())
-        }
-        Write::Join { table, device, capability, done } => {
-            let person = join(connection, table, device).await?;
-            add_capability(connection, capability, table, person).await?;
-            answer(done, person)
-        }
-        Write::AddReentry { table, person, code, expires, done } => {
-            let sql = "INSERT INTO reentries (hash, table_id, person, expires) VALUES ($1, $2, $3, $4)";
-            let query = sqlx::query(sql).bind(code.0.to_vec()).bind(table.0).bind(person).bind(expires.0);
-            query.execute(connection).await?;
-            answer(done, ())
-        }
-        Write::Enter { table, code, device, capability, now, done } => {
-            let person = enter(connection, table, code, device, now).await?;
-            if let Some(person) = person {
-                add_capability(connection, capability, table, person).await?;
-            }
-            answer(done, person)
-        }
-        Write::Forget { unfinished, finished, now, done } => {
-            let tables = super::upkeep::forget(connection, unfinished, finished, now).await?;
-            answer(done, tables)
-        }
-        // These two never come here.
-        Write::Append { done, .. } | Write::Stop { done } => answer(done, ()),
-    })
-}
-
-fn answer<T: Send + 'static>(done: Done<T>, value: T) -> Answer {
-    // Who no longer waits does not need the answer.
-    Box::new(move || drop(done.send(Ok(value))))
-}
-
-async fn create(connection: &mut SqliteConnection, table: &NewTable) -> Result<Option<i64>, StorageError> {
-    let sql = "INSERT INTO tables (code, game, options, house, seats, listed, phase, free, created, updated) \
-               VALUES ($1, $2, $3, $4, $5, $6, 'seating', $5, $7, $7) ON CONFLICT DO NOTHING RETURNING id";
-    let query = sqlx::query_scalar(sql)
-        .bind(table.code.to_string())
-        .bind(table.game.to_string())
-        .bind(table.options.clone())
-        .bind(table.house.clone())
-        .bind(i64::from(table.seats))
-        .bind(i64::from(table.listed == super::Listed::Yes))
-        .bind(table.created.0);
-    Ok(query.fetch_optional(connection).await?)
-}
-
-async fn join(connection: &mut SqliteConnection, table: TableId, device: Hash) -> Result<i64, StorageError> {
-    let device = device.0.to_vec();
-    let known = sqlx::query_scalar("SELECT person FROM members WHERE table_id = $1 AND device = $2");
-    if let Some(person) = known.bind(table.0).bind(device.clone()).fetch_optional(&mut *connection).await? {
-        return Ok(person);
-    }
-    let sql = "INSERT INTO members (table_id, person, device) \
-               SELECT $1, COALESCE(MAX(person), 0) + 1, $2 FROM members WHERE table_id = $1 RETURNING person";
-    Ok(sqlx::query_scalar(sql).bind(table.0).bind(device).fetch_one(connection).await?)
-}
-
-async fn add_capability(
-    connection: &mut SqliteConnection,
-    hash: Hash,
-    table: TableId,
-    person: i64,
-) -> Result<(), StorageError> {
-    let sql = "INSERT INTO capabilities (hash, table_id, person) VALUES ($1, $2, $3)";
-    sqlx::query(sql).bind(hash.0.to_vec()).bind(table.0).bind(person).execute(connection).await?;
-    Ok(())
-}
-
-async fn enter(
-    connection: &mut SqliteConnection,
-    table: TableId,
-    code: Hash,
-    device: Hash,
-    now: Moment,
-) -> Result<Option<i64>, StorageError> {
-    let sql = "DELETE FROM reentries WHERE hash = $1 AND table_id = $2 AND expires >= $3 RETURNING person";
-    let query = sqlx::query_scalar(sql).bind(code.0.to_vec()).bind(table.0).bind(now.0);
-    let Some(person) = query.fetch_optional(&mut *connection).await? else { return Ok(None) };
-    // The device may have been somebody else here, who has nothing more to say from it.
-    let sql = "UPDATE members SET device = $1 WHERE table_id = $2 AND person = $3";
-    sqlx::query(sql).bind(device.0.to_vec()).bind(table.0).bind(person).execute(connection).await?;
-    Ok(Some(person))
 }

@@ -17,8 +17,31 @@ use tokio::task::JoinHandle;
 
 pub(crate) type Outcome = Result<(), Box<dyn std::error::Error + Send + Sync>>;
 
-/// A folder that is gone after the test.
-pub(crate) struct Folder(PathBuf);
+/// A folder that is gone after the test, and a database: a file in it, or one of PostgreSQL.
+pub(crate) struct Folder {
+    path: PathBuf,
+    database: String,
+}
+
+/// Makes a test on each database of every function: `name::on_sqlite` and `name::on_postgres`.
+macro_rules! on_both {
+    ($($name:ident),* $(,)?) => {$(
+        mod $name {
+            use super::*;
+
+            #[tokio::test(flavor = "multi_thread")]
+            async fn on_sqlite() -> Outcome {
+                super::$name(Folder::new()).await
+            }
+
+            #[tokio::test(flavor = "multi_thread")]
+            async fn on_postgres() -> Outcome {
+                super::$name(Folder::on_postgres()).await
+            }
+        }
+    )*};
+}
+pub(crate) use on_both;
 
 impl Folder {
     pub(crate) fn new() -> Self {
@@ -26,22 +49,29 @@ impl Folder {
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let path = std::env::temp_dir().join(format!("ludotheque-server-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&path).expect("a folder for the test");
-        Self(path)
+        let database = format!("sqlite://{}", path.join("test.db").display());
+        Self { path, database }
+    }
+
+    pub(crate) fn on_postgres() -> Self {
+        let mut folder = Self::new();
+        folder.database = scratch::Postgres::shared().database();
+        folder
     }
 
     pub(crate) fn path(&self) -> &Path {
-        &self.0
+        &self.path
     }
 
     pub(crate) fn database(&self) -> String {
-        format!("sqlite://{}", self.0.join("test.db").display())
+        self.database.clone()
     }
 }
 
 impl Drop for Folder {
     fn drop(&mut self) {
         // A folder that stays behind does not fail a test.
-        let _ = std::fs::remove_dir_all(&self.0);
+        let _ = std::fs::remove_dir_all(&self.path);
     }
 }
 

@@ -5,7 +5,13 @@ use serde_json::json;
 use server::client::ClientError;
 use server::http::tables::{Place, ReentryCode};
 
-use crate::harness::{Folder, Outcome, Person, Server, config};
+use crate::harness::{Folder, Outcome, Person, Server, config, on_both};
+
+on_both!(
+    a_capability_is_good_for_one_table_and_one_person,
+    a_place_moves_to_another_device_with_a_code_that_is_good_once,
+    names_are_short_and_plain,
+);
 
 #[tokio::test(flavor = "multi_thread")]
 async fn secrets_are_stored_hashed_only() -> Outcome {
@@ -32,9 +38,7 @@ async fn secrets_are_stored_hashed_only() -> Outcome {
     Ok(())
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_capability_is_good_for_one_table_and_one_person() -> Outcome {
-    let folder = Folder::new();
+async fn a_capability_is_good_for_one_table_and_one_person(folder: Folder) -> Outcome {
     let server = Server::start(config(&folder)).await;
     let mine = server.open("triancey", "", "").await?;
     let other = server.open("triancey", "", "").await?;
@@ -66,9 +70,7 @@ async fn a_capability_is_good_for_one_table_and_one_person() -> Outcome {
     Ok(())
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_place_moves_to_another_device_with_a_code_that_is_good_once() -> Outcome {
-    let folder = Folder::new();
+async fn a_place_moves_to_another_device_with_a_code_that_is_good_once(folder: Folder) -> Outcome {
     let server = Server::start(config(&folder)).await;
     let mut people = server.pair("triancey", "size=small", "").await?;
     let table = people[0].place.table.clone();
@@ -97,9 +99,7 @@ async fn a_place_moves_to_another_device_with_a_code_that_is_good_once() -> Outc
     Ok(())
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn names_are_short_and_plain() -> Outcome {
-    let folder = Folder::new();
+async fn names_are_short_and_plain(folder: Folder) -> Outcome {
     let server = Server::start(config(&folder)).await;
     let place = server.open("triancey", "", "").await?;
     let mut person = Person::enter(server.client, place).await?;

@@ -3,6 +3,7 @@
 mod abuse;
 mod harness;
 mod identity;
+mod nodes;
 mod openapi;
 mod pages;
 mod play;

@@ -6,11 +6,19 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 
-use crate::harness::{Folder, Outcome, Person, Server, config, opening, play_on};
+use crate::harness::{Folder, Outcome, Person, Server, config, on_both, opening, play_on};
 
-#[tokio::test(flavor = "multi_thread")]
-async fn two_people_play_a_match_and_anybody_can_verify_it() -> Outcome {
-    let folder = Folder::new();
+on_both!(
+    two_people_play_a_match_and_anybody_can_verify_it,
+    a_computer_of_the_server_plays_against_a_person,
+    when_computers_are_too_busy_a_move_waits_and_a_hint_is_refused_politely,
+    players_say_fixed_phrases_and_onlookers_hear_them_but_say_nothing,
+    open_tables_are_listed_while_they_have_a_free_seat,
+    where_sockets_are_blocked_events_and_posts_carry_the_same_messages,
+    who_goes_is_missed_after_a_moment_and_who_comes_back_is_seen,
+);
+
+async fn two_people_play_a_match_and_anybody_can_verify_it(folder: Folder) -> Outcome {
     let server = Server::start(config(&folder)).await;
     let mut people = server.pair("triancey", "size=small", "").await?;
     let code = people[0].place.table.clone();
@@ -28,9 +36,7 @@ async fn two_people_play_a_match_and_anybody_can_verify_it() -> Outcome {
     Ok(())
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_computer_of_the_server_plays_against_a_person() -> Outcome {
-    let folder = Folder::new();
+async fn a_computer_of_the_server_plays_against_a_person(folder: Folder) -> Outcome {
     let server = Server::start(config(&folder)).await;
     let place = server.open("triancey", "size=small", "").await?;
     let mut person = Person::enter(server.client, place).await?;
@@ -43,9 +49,7 @@ async fn a_computer_of_the_server_plays_against_a_person() -> Outcome {
     Ok(())
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn when_computers_are_too_busy_a_move_waits_and_a_hint_is_refused_politely() -> Outcome {
-    let folder = Folder::new();
+async fn when_computers_are_too_busy_a_move_waits_and_a_hint_is_refused_politely(folder: Folder) -> Outcome {
     let mut config = config(&folder);
     // One thread, no queue; the thread is taken by somebody else for a while.
     (config.bots, config.bot_queue) = (1, 0);
@@ -66,9 +70,7 @@ async fn when_computers_are_too_busy_a_move_waits_and_a_hint_is_refused_politely
     Ok(())
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn players_say_fixed_phrases_and_onlookers_hear_them_but_say_nothing() -> Outcome {
-    let folder = Folder::new();
+async fn players_say_fixed_phrases_and_onlookers_hear_them_but_say_nothing(folder: Folder) -> Outcome {
     let server = Server::start(config(&folder)).await;
     let mut people = server.pair("triancey", "size=small", "").await?;
     let mut onlooker = server.client.enter(&people[0].place.table, None, 0).await?;
@@ -92,9 +94,7 @@ async fn players_say_fixed_phrases_and_onlookers_hear_them_but_say_nothing() -> 
     Ok(())
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn open_tables_are_listed_while_they_have_a_free_seat() -> Outcome {
-    let folder = Folder::new();
+async fn open_tables_are_listed_while_they_have_a_free_seat(folder: Folder) -> Outcome {
     let server = Server::start(config(&folder)).await;
     let device = server.client.device().await?;
     let mut listed = opening("vectominos", "", "");
@@ -117,12 +117,17 @@ async fn open_tables_are_listed_while_they_have_a_free_seat() -> Outcome {
 }
 
 /// A client without WebSockets: a stream of events, read line by line.
-struct Listener {
+pub(crate) struct Listener {
     lines: tokio::io::Lines<BufReader<tokio::net::TcpStream>>,
 }
 
 impl Listener {
-    async fn start(server: &Server, code: &str, capability: &str, seen: usize) -> Result<Self, std::io::Error> {
+    pub(crate) async fn start(
+        server: &Server,
+        code: &str,
+        capability: &str,
+        seen: usize,
+    ) -> Result<Self, std::io::Error> {
         let mut stream = tokio::net::TcpStream::connect(server.client.server).await?;
         let request = format!(
             "GET /api/v1/tables/{code}/events?seen={seen} HTTP/1.1\r\nhost: test\r\nauthorization: Bearer {capability}\r\n\r\n"
@@ -131,7 +136,7 @@ impl Listener {
         Ok(Self { lines: BufReader::new(stream).lines() })
     }
 
-    async fn hear(&mut self) -> Result<Value, Box<dyn std::error::Error + Send + Sync>> {
+    pub(crate) async fn hear(&mut self) -> Result<Value, Box<dyn std::error::Error + Send + Sync>> {
         while let Some(line) = self.lines.next_line().await? {
             if let Some(data) = line.strip_prefix("data: ") {
                 return Ok(serde_json::from_str(data)?);
@@ -141,9 +146,7 @@ impl Listener {
     }
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn where_sockets_are_blocked_events_and_posts_carry_the_same_messages() -> Outcome {
-    let folder = Folder::new();
+async fn where_sockets_are_blocked_events_and_posts_carry_the_same_messages(folder: Folder) -> Outcome {
     let server = Server::start(config(&folder)).await;
     let place = server.open("triancey", "size=small", "").await?;
     let mut listener = Listener::start(&server, &place.table, &place.capability, 0).await?;
@@ -172,9 +175,7 @@ async fn where_sockets_are_blocked_events_and_posts_carry_the_same_messages() ->
     Ok(())
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn who_goes_is_missed_after_a_moment_and_who_comes_back_is_seen() -> Outcome {
-    let folder = Folder::new();
+async fn who_goes_is_missed_after_a_moment_and_who_comes_back_is_seen(folder: Folder) -> Outcome {
     let server = Server::start(config(&folder)).await;
     let [mut stays, mut goes] = server.pair("triancey", "size=small", "").await?;
     goes.socket = server.client.enter(&goes.place.table, Some(&goes.place.capability), 0).await?;

@@ -10,16 +10,24 @@ use server::storage::{Line, Listed, Missing, NewTable, Storage, StorageError};
 use table::effect::PauseCause;
 use table::{PersonId, Phase, Secret};
 
-use crate::harness::{Folder, Outcome, Person, Server, config, play_on};
+use crate::harness::{Folder, Outcome, Person, Server, config, on_both, play_on};
+
+on_both!(
+    the_same_action_sent_twice_counts_once,
+    a_stale_action_is_refused_with_what_was_missed,
+    who_comes_back_hears_just_what_they_missed,
+    a_restart_stops_the_clocks_and_loses_nothing,
+    a_thousand_tables_are_there_again_after_a_crash,
+    a_panic_in_one_table_ends_its_task_and_nothing_else,
+    two_writers_of_one_log_never_both_succeed,
+);
 
 fn of(people: &[Person; 2]) -> Result<usize, &'static str> {
     let mut chance = engine::Chance::new(engine::Seed([0; 16]), "whose turn");
     people.iter().position(|person| person.choose(&mut chance).is_some()).ok_or("nobody's turn")
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn the_same_action_sent_twice_counts_once() -> Outcome {
-    let folder = Folder::new();
+async fn the_same_action_sent_twice_counts_once(folder: Folder) -> Outcome {
     let server = Server::start(config(&folder)).await;
     let mut people = server.pair("triancey", "size=small", "").await?;
     let turn = of(&people)?;
@@ -44,9 +52,7 @@ async fn the_same_action_sent_twice_counts_once() -> Outcome {
     Ok(())
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_stale_action_is_refused_with_what_was_missed() -> Outcome {
-    let folder = Folder::new();
+async fn a_stale_action_is_refused_with_what_was_missed(folder: Folder) -> Outcome {
     let server = Server::start(config(&folder)).await;
     let mut people = server.pair("triancey", "size=small", "").await?;
     let old = people[0].entries();
@@ -67,9 +73,7 @@ async fn a_stale_action_is_refused_with_what_was_missed() -> Outcome {
     Ok(())
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn who_comes_back_hears_just_what_they_missed() -> Outcome {
-    let folder = Folder::new();
+async fn who_comes_back_hears_just_what_they_missed(folder: Folder) -> Outcome {
     let server = Server::start(config(&folder)).await;
     let mut people = server.pair("triancey", "size=small", "").await?;
     play_on(&mut people, 6, "before").await?;
@@ -96,9 +100,7 @@ async fn who_comes_back_hears_just_what_they_missed() -> Outcome {
     Ok(())
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_restart_stops_the_clocks_and_loses_nothing() -> Outcome {
-    let folder = Folder::new();
+async fn a_restart_stops_the_clocks_and_loses_nothing(folder: Folder) -> Outcome {
     let server = Server::start(config(&folder)).await;
     let mut people = server.pair("triancey", "size=small", "clock=move clock_seconds=1000").await?;
     play_on(&mut people, 5, "before the restart").await?;
@@ -173,9 +175,7 @@ async fn store_a_table(
     Ok(code.to_string())
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_thousand_tables_are_there_again_after_a_crash() -> Outcome {
-    let folder = Folder::new();
+async fn a_thousand_tables_are_there_again_after_a_crash(folder: Folder) -> Outcome {
     let mut codes = Vec::new();
     let clock = Clock::System;
     {
@@ -289,11 +289,12 @@ impl Room for Fragile {
     fn follow(&mut self, line: &str, secret: Option<Secret>) -> Result<(), BadRoom> {
         self.0.follow(line, secret)
     }
+    fn rewind(&mut self, entries: usize) -> Result<(), BadRoom> {
+        self.0.rewind(entries)
+    }
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_panic_in_one_table_ends_its_task_and_nothing_else() -> Outcome {
-    let folder = Folder::new();
+async fn a_panic_in_one_table_ends_its_task_and_nothing_else(folder: Folder) -> Outcome {
     let server = Server::start_with(config(&folder), Clock::System, |room| Box::new(Fragile(room))).await;
     let mut people = server.pair("triancey", "size=small", "").await?;
     let mut others = server.pair("triancey", "size=small", "").await?;
@@ -321,9 +322,7 @@ async fn a_panic_in_one_table_ends_its_task_and_nothing_else() -> Outcome {
     Ok(())
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn two_writers_of_one_log_never_both_succeed() -> Outcome {
-    let folder = Folder::new();
+async fn two_writers_of_one_log_never_both_succeed(folder: Folder) -> Outcome {
     let storage = Storage::open(&folder.database(), Missing::Create).await?;
     let other = Storage::open(&folder.database(), Missing::Refuse).await?;
     let new = |code| NewTable {

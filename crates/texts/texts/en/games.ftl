@@ -140,3 +140,10 @@ puissances-rules-16 = # Mistake!
 puissances-rules-17 = Nothing is written before the opponents have checked. If the result is wrong, the values stay in hand, the constraint is changed, the turn is lost, and whoever saw the mistake colours any one free cell.
 puissances-rules-18 = # For computing
 puissances-rules-19 = aⁿ × aᵐ = aⁿ⁺ᵐ; aⁿ ÷ aᵐ = aⁿ⁻ᵐ; aⁿ × bⁿ = (a × b)ⁿ; a⁰ = 1; a⁻ⁿ = 1 ÷ aⁿ.
+
+exercise-perimexpaire = Find the { $count } links between these cards: same area, same perimeter, or both.
+exercise-vectominos = Where can the framed piece be laid? Find the { $count } ways (it may be turned, not turned over).
+exercise-triancey = { $colour } plays. Which cell wins most cells?
+answer-triancey = Cell { $cell }: { $won } cells won, with the cell played.
+exercise-transparences = Make the framed model with { $cards } of these cards, turned, flipped, shifted. Lines that stick out, at best: { $lines }.
+exercise-puissances = Choose two values, a { $sign } b: find the { $count } operations whose result is “{ $asks }”.

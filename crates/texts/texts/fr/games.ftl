@@ -140,3 +140,10 @@ puissances-rules-16 = # Erreur !
 puissances-rules-17 = Rien n'est écrit avant que les adversaires aient vérifié. Calcul faux : on garde ses valeurs, on change de contrainte, le tour est perdu, et celui qui a vu l'erreur colorie une case libre de son choix.
 puissances-rules-18 = # Pour calculer
 puissances-rules-19 = aⁿ × aᵐ = aⁿ⁺ᵐ ; aⁿ ÷ aᵐ = aⁿ⁻ᵐ ; aⁿ × bⁿ = (a × b)ⁿ ; a⁰ = 1 ; a⁻ⁿ = 1 ÷ aⁿ.
+
+exercise-perimexpaire = Trouver les { $count } liaisons entre ces cartes : même aire, même périmètre, ou les deux.
+exercise-vectominos = Où peut-on poser la pièce encadrée ? Trouver les { $count } poses (la pièce se tourne, elle ne se retourne pas).
+exercise-triancey = { $colour } joue. Quelle case fait gagner le plus de cases ?
+answer-triancey = Case { $cell } : { $won } cases gagnées, la case jouée comprise.
+exercise-transparences = Refaire le modèle encadré avec { $cards } de ces cartes, tournées, retournées, décalées. Lignes qui dépassent, au mieux : { $lines }.
+exercise-puissances = Choisir deux valeurs, a { $sign } b : trouver les { $count } calculs dont le résultat est « { $asks } ».

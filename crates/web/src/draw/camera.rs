@@ -54,6 +54,17 @@ impl Frame {
         Self { x: self.x + by.0, y: self.y + by.1, ..self }
     }
 
+    /// The frame moved as little as shows this part as well; if that is larger, the frame grows.
+    #[must_use]
+    pub fn showing(self, part: Self) -> Self {
+        let grown = self.at_least(part.width, part.height);
+        let by = |from: f64, size: f64, least: f64, most: f64| (least - from).min(0.0) + (most - from - size).max(0.0);
+        grown.moved((
+            by(grown.x, grown.width, part.x, part.x + part.width),
+            by(grown.y, grown.height, part.y, part.y + part.height),
+        ))
+    }
+
     /// The middle.
     #[must_use]
     pub fn middle(self) -> (f64, f64) {
@@ -160,6 +171,18 @@ mod tests {
         let scaled = FRAME.scaled((10.0, 20.0), 0.5);
         assert_eq!(scaled, Frame { x: 10.0, y: 20.0, width: 20.0, height: 15.0 });
         assert_eq!(FRAME.scaled(FRAME.middle(), 2.0).middle(), FRAME.middle());
+    }
+
+    #[test]
+    fn a_frame_moves_no_farther_than_a_part_asks_for() {
+        let inside = Frame { x: 15.0, y: 25.0, width: 5.0, height: 5.0 };
+        assert_eq!(FRAME.showing(inside), FRAME);
+        let right = Frame { x: 60.0, ..inside };
+        assert_eq!(FRAME.showing(right), FRAME.moved((15.0, 0.0)));
+        let upper_left = Frame { x: 0.0, y: 0.0, ..inside };
+        assert_eq!(FRAME.showing(upper_left), FRAME.moved((-10.0, -20.0)));
+        let larger = Frame { x: 0.0, y: 25.0, width: 100.0, height: 5.0 };
+        assert_eq!(FRAME.showing(larger), Frame { x: 0.0, y: 20.0, width: 100.0, height: 30.0 });
     }
 
     #[test]

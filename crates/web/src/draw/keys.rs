@@ -24,15 +24,20 @@ pub(crate) fn pressed(event: &KeyboardEvent) -> Option<String> {
     Some(hit)
 }
 
+/// Where an arrow key leads, across and down.
+pub(crate) fn direction(event: &KeyboardEvent) -> Option<(f64, f64)> {
+    match event.key().as_str() {
+        "ArrowLeft" => Some((-1.0, 0.0)),
+        "ArrowRight" => Some((1.0, 0.0)),
+        "ArrowUp" => Some((0.0, -1.0)),
+        "ArrowDown" => Some((0.0, 1.0)),
+        _ => None,
+    }
+}
+
 /// The hit to which an arrow key has moved the focus.
 pub(crate) fn walked(event: &KeyboardEvent) -> Option<String> {
-    let direction = match event.key().as_str() {
-        "ArrowLeft" => (-1.0, 0.0),
-        "ArrowRight" => (1.0, 0.0),
-        "ArrowUp" => (0.0, -1.0),
-        "ArrowDown" => (0.0, 1.0),
-        _ => return None,
-    };
+    let direction = direction(event)?;
     let from = button_of(event.target())?;
     let all = from.closest("svg").ok()??.query_selector_all(BUTTONS).ok()?;
     let others: Vec<Element> = (0..all.length()).filter_map(|i| all.item(i)?.dyn_into().ok()).collect();
@@ -86,7 +91,7 @@ fn middle(element: &Element) -> (f64, f64) {
 }
 
 /// The nearest place in a direction; what lies aside counts as farther.
-fn nearest(from: (f64, f64), direction: (f64, f64), places: &[(f64, f64)]) -> Option<usize> {
+pub(crate) fn nearest(from: (f64, f64), direction: (f64, f64), places: &[(f64, f64)]) -> Option<usize> {
     let far = |&(x, y): &(f64, f64)| {
         let (dx, dy) = (x - from.0, y - from.1);
         let along = dx * direction.0 + dy * direction.1;

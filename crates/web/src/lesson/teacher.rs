@@ -11,6 +11,7 @@ use super::{Lesson, Step};
 use crate::table::desk::Desk;
 use crate::table::link::Link;
 use crate::table::local::HERE;
+use crate::words::text_now;
 
 const SPEAKER: Speaker = Speaker { person: HERE, role: Role::Owner };
 const SEATS: u8 = 2;
@@ -42,7 +43,8 @@ fn moment(lesson: &Lesson) -> Moment {
 /// The table of a step, with what was played before.
 fn set_up(lesson: &Lesson, moves: &[&str]) -> Option<Box<dyn Room>> {
     let mut room = room::open(moment(lesson), lesson.game, lesson.options, "targets=on", SEATS).ok()?.0;
-    let seating = Seat::all(SEATS).flat_map(|seat| [format!("sit {seat} {}", seat.0 + 1), format!("ready {seat}")]);
+    let name = |seat: Seat| text_now("player-number", &[("n", (seat.0 + 1).into())]);
+    let seating = Seat::all(SEATS).flat_map(|seat| [format!("sit {seat} {}", name(seat)), format!("ready {seat}")]);
     let moves = moves.iter().map(|action| format!("act {action}"));
     for (id, input) in (1..).zip(seating.chain(moves)) {
         let reply = room.hear(moment(lesson), SPEAKER, Ask::Do { id, seen: usize::MAX, input }).reply;
@@ -61,9 +63,33 @@ impl Teacher {
         Some(Self { room: RefCell::new(room), step, desk, progress })
     }
 
+    /// What the rules say of what was tried, and, on the board, what would be right.
+    fn explain(&self, tried: &str) {
+        let action = |text: &str| text.split_once(' ').map(|(_, action)| action.to_owned());
+        if let Some(tried) = tried.strip_prefix("act ").and_then(action) {
+            self.desk.explained.set(Some((Seat(0), tried)));
+        }
+        let right = self.step.right.first().and_then(|right| action(right));
+        self.desk.hint.set(right.map(|right| (self.desk.entries(), right)));
+    }
+
     fn is_right(&self, input: &str) -> bool {
         let acted = input.strip_prefix("act ");
-        acted.is_some_and(|acted| self.step.right.is_empty() || self.step.right.contains(&acted))
+        acted.is_some_and(|acted| {
+            self.step.right.is_empty()
+                || self.step.right.iter().any(|right| matches(right.as_bytes(), acted.as_bytes()))
+        })
+    }
+}
+
+/// Whether a text is as a pattern says: `?` is any letter and `*` any number of them, but no space.
+fn matches(pattern: &[u8], text: &[u8]) -> bool {
+    let letter = text.first().is_some_and(|letter| *letter != b' ');
+    match pattern {
+        [] => text.is_empty(),
+        [b'*', rest @ ..] => matches(rest, text) || (letter && matches(pattern, &text[1..])),
+        [b'?', rest @ ..] => letter && matches(rest, &text[1..]),
+        [first, rest @ ..] => text.first() == Some(first) && matches(rest, &text[1..]),
     }
 }
 
@@ -75,16 +101,20 @@ impl Link for Teacher {
         }
         let seed = Seed::from_text("");
         let moment = Moment { at: Millis(0), fresh: Secret { seed, salt: seed } };
-        let seen = self.desk.entries();
+        let (seen, tried) = (self.desk.entries(), input.clone());
         let taken = self.is_right(&input) && {
             let happened = self.room.borrow_mut().hear(moment, SPEAKER, Ask::Do { id, seen, input });
             matches!(happened.reply, Some(Tell::Accepted { .. }))
         };
         if taken {
+            self.desk.explained.set(None);
             let news = self.room.borrow_mut().news(Millis(0), Viewer::Seat(Seat(0)), seen);
             self.desk.hear(news);
         }
         self.progress.set(if taken { Progress::Done } else { Progress::Astray });
+        if !taken {
+            self.explain(&tried);
+        }
     }
 
     fn record(&self, _: Box<dyn FnOnce(String)>) {}
@@ -101,13 +131,31 @@ mod tests {
     use crate::words::has;
 
     #[test]
+    fn a_pattern_stands_for_letters_and_never_for_a_space() {
+        let cases = [
+            ("0 27@*", "0 27@-1,0", true),
+            ("0 27@*", "0 28@-1,0", false),
+            ("0 ?? +10^? +10^? ???? ?", "0 c3 +10^4 +10^1 c3d3 2", true),
+            ("0 ?? +10^? +10^? ???? ?", "0 c3 +10^4 +10^1 c3 2", false),
+            ("0 ?? 10^4 +10^5 ????????* ?", "0 b3 10^4 +10^5 a1b1c1b2b3 2", true),
+            ("0 ?? 10^4 +10^5 ????????* ?", "0 b3 10^4 +10^5 b1b2b3 2", false),
+            ("*", "two words", false),
+        ];
+        for (pattern, text, holds) in cases {
+            assert_eq!(matches(pattern.as_bytes(), text.as_bytes()), holds, "{pattern} for {text}");
+        }
+    }
+
+    #[test]
     fn every_step_of_every_lesson_can_be_done_and_says_what_to_do() {
-        for lesson in GameId::ALL.iter().filter_map(|&game| lesson(game)) {
+        for lesson in GameId::ALL.iter().map(|&game| lesson(game)) {
             for step in lesson.steps {
                 let name = format!("lesson-{}-{}", lesson.game, step.key);
                 assert!(has(&name) && has(&format!("{name}-hint")), "{name}");
                 assert!(set_up(&lesson, step.moves).is_some(), "{name}: what was played before");
-                for right in step.right {
+                let played = |right: &&&str| !right.contains(['*', '?']);
+                assert!(step.right.first().is_none_or(|first| played(&first)), "{name}: an example comes first");
+                for right in step.right.iter().filter(played) {
                     let moves = [step.moves, &[*right]].concat();
                     assert!(set_up(&lesson, &moves).is_some(), "{name}: {right}");
                 }

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos_router::NavigateOptions;
 use leptos_router::components::A;
-use leptos_router::hooks::{use_navigate, use_params_map, use_query_map};
+use leptos_router::hooks::{use_location, use_navigate, use_params_map, use_query_map};
 use table::Phase;
 
 use crate::api::{self, ApiError, Place};
@@ -126,18 +126,20 @@ fn grant_wishes(desk: Desk, table: String) {
 /// What a code on a printed sheet opens: the same board, deal or puzzle on the screen.
 #[component]
 pub fn Open() -> impl IntoView {
-    let params = use_params_map();
+    // As it is written: a code escapes its values itself.
+    let path = use_location().pathname;
     let navigate = use_navigate();
     Effect::new(move |_| {
-        let code = params.with(|params| params.get("code")).unwrap_or_default();
-        let to = match code.parse::<Code>() {
-            Ok(Code { game, opens: Opens::Game { .. } }) => format!("/jouer/{game}?nouveau&code={code}"),
-            // The exercises themselves, with their answers.
-            Ok(Code { game, opens: Opens::Worksheet { seed, difficulty } }) => {
-                format!("/imprimer?jeu={game}&part=worksheet&seed={seed}&difficulty={difficulty}")
-            }
-            Err(_) => "/".to_owned(),
-        };
+        let to = path.with_untracked(|path| path.parse::<Code>()).map_or_else(|_| "/".to_owned(), |code| way_of(&code));
         navigate(&to, NavigateOptions { replace: true, ..NavigateOptions::default() });
     });
+}
+
+/// The page for what a code opens.
+fn way_of(code: &Code) -> String {
+    let (game, text) = (code.game, String::from(js_sys::encode_uri_component(&code.to_string())));
+    match code.opens {
+        Opens::Game { .. } | Opens::Deal { .. } => format!("/jouer/{game}?nouveau&code={text}"),
+        Opens::Worksheet { .. } => format!("/exercices/{game}?code={text}"),
+    }
 }

@@ -98,8 +98,10 @@ fn OfGame(game: GameId, first: Option<Form>) -> impl IntoView {
         None => {}
     }
     let mut form = if with == "ecran" { Form::here(game) } else { Form::quick(game) };
-    if let Some(Code { opens: Opens::Game { options }, .. }) = code {
-        form.options = options;
+    match code.map(|code| code.opens) {
+        Some(Opens::Game { options }) => form.options = options,
+        Some(Opens::Deal { options, seed }) => form = Form { options, ..form.dealt_from(&seed) },
+        Some(Opens::Worksheet { .. }) | None => {}
     }
     on_cleanup(move || {
         if let Some(Some(desk)) = desk.try_get_untracked() {

@@ -1,5 +1,6 @@
 //! Games on paper: what to print and how, as a link to the server's PDF.
 
+use engine::core::code::{Code, Difficulty, Opens};
 use engine::{GameId, words};
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
@@ -78,17 +79,8 @@ words! {
     }
 }
 
-words! {
-    /// How hard exercises are.
-    pub enum Difficulty {
-        /// Easy.
-        Easy = "easy",
-        /// Medium.
-        Medium = "medium",
-        /// Hard.
-        Hard = "hard",
-    }
-}
+/// The sheet of exercises that is printed if nobody asks for another.
+const FIRST_SHEET: &str = "1";
 
 /// Everything that is chosen.
 #[derive(Clone)]
@@ -96,6 +88,8 @@ struct Chosen {
     game: ArcRwSignal<GameId>,
     part: ArcRwSignal<Part>,
     difficulty: ArcRwSignal<Difficulty>,
+    seed: ArcRwSignal<String>,
+    options: String,
     paper: ArcRwSignal<Paper>,
     flip: ArcRwSignal<Flip>,
     ink: ArcRwSignal<Ink>,
@@ -106,12 +100,17 @@ struct Chosen {
 
 impl Chosen {
     fn address(&self) -> String {
-        let exercises = match self.part.get() {
-            Part::Worksheet => format!("&difficulty={}", self.difficulty.get()),
-            Part::All | Part::Material | Part::Scores | Part::Rules => String::new(),
+        let seed = || escaped(&self.seed.get());
+        let options =
+            if self.options.is_empty() { String::new() } else { format!("&options={}", escaped(&self.options)) };
+        let more = match self.part.get() {
+            Part::Worksheet => format!("&difficulty={}&seed={}", self.difficulty.get(), seed()),
+            // The code of a score sheet opens a deal.
+            Part::Scores => format!("{options}&seed={}", seed()),
+            Part::All | Part::Material | Part::Rules => options,
         };
         format!(
-            "/api/v1/print/{}.pdf?part={}&paper={}&flip={}&ink={}&print={}&spacing={}&language={}{exercises}",
+            "/api/v1/print/{}.pdf?part={}&paper={}&flip={}&ink={}&print={}&spacing={}&language={}{more}",
             self.game.get(),
             self.part.get(),
             self.paper.get(),
@@ -124,31 +123,58 @@ impl Chosen {
     }
 }
 
-/// Games on paper.
-#[component]
-pub fn Print() -> impl IntoView {
-    entitle(|| t("print-title"));
+fn escaped(text: &str) -> String {
+    js_sys::encode_uri_component(text).into()
+}
+
+/// What is asked for: by its parts, or by the code of a sheet.
+fn asked() -> Chosen {
     let query = use_query_map().get_untracked();
     let asked = |name: &str| query.get(name).unwrap_or_default();
-    let chosen = Chosen {
-        game: ArcRwSignal::new(asked("jeu").parse().unwrap_or(GameId::Perimexpaire)),
-        part: ArcRwSignal::new(asked("part").parse().unwrap_or(Part::All)),
-        difficulty: ArcRwSignal::new(Difficulty::Medium),
+    let code = asked("code").parse::<Code>().ok();
+    let game = code.as_ref().map(|code| code.game).or_else(|| asked("jeu").parse().ok());
+    let (part, options, seed, difficulty) = match code.map(|code| code.opens) {
+        Some(Opens::Worksheet { seed, difficulty }) => (Part::Worksheet, String::new(), seed, difficulty),
+        Some(Opens::Game { options }) => (Part::All, options, String::new(), Difficulty::Medium),
+        Some(Opens::Deal { options, seed }) => (Part::Scores, options, seed, Difficulty::Medium),
+        None => {
+            let part = asked("part").parse().unwrap_or(Part::All);
+            (part, String::new(), String::new(), Difficulty::Medium)
+        }
+    };
+    let seed = if seed.is_empty() { FIRST_SHEET.to_owned() } else { seed };
+    Chosen {
+        game: ArcRwSignal::new(game.unwrap_or(GameId::Perimexpaire)),
+        part: ArcRwSignal::new(part),
+        difficulty: ArcRwSignal::new(difficulty),
+        seed: ArcRwSignal::new(seed),
+        options,
         paper: ArcRwSignal::new(Paper::A4),
         flip: ArcRwSignal::new(Flip::Long),
         ink: ArcRwSignal::new(Ink::Colour),
         size: ArcRwSignal::new(Size::Normal),
         spacing: ArcRwSignal::new(Spacing::Normal),
         language: ArcRwSignal::new(Settings::global().language.get_untracked()),
-    };
+    }
+}
+
+/// Games on paper.
+#[component]
+pub fn Print() -> impl IntoView {
+    entitle(|| t("print-title"));
+    let chosen = asked();
     let address = {
         let chosen = chosen.clone();
         move || chosen.address()
     };
-    let (part, difficulty) = (chosen.part.clone(), chosen.difficulty.clone());
+    let (part, difficulty, seed) = (chosen.part.clone(), chosen.difficulty.clone(), chosen.seed.clone());
     let exercises = move || {
-        (part.get() == Part::Worksheet)
-            .then(|| view! { <Choice key="print-difficulty" options=Difficulty::ALL value=difficulty.clone() /> })
+        let hard = || view! { <Choice key="print-difficulty" options=Difficulty::ALL value=difficulty.clone() /> };
+        match part.get() {
+            Part::Worksheet => Some(view! { {hard()} {sheet_field(seed.clone())} }.into_any()),
+            Part::Scores => Some(sheet_field(seed.clone())),
+            Part::All | Part::Material | Part::Rules => None,
+        }
     };
     view! {
         <article class="page">
@@ -175,6 +201,23 @@ pub fn Print() -> impl IntoView {
     }
 }
 
+/// Which sheet: the same word, the same exercises, or the same deal.
+fn sheet_field(seed: ArcRwSignal<String>) -> AnyView {
+    let (sheet, choose) = (seed.clone(), seed);
+    view! {
+        <label class="field">
+            <span>{move || t("print-sheet")}</span>
+            <input
+                name="print-sheet"
+                maxlength="40"
+                prop:value=move || sheet.get()
+                on:input:target=move |event| choose.set(event.target().value())
+            />
+        </label>
+    }
+    .into_any()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -187,6 +230,5 @@ mod tests {
         assert_eq!(Ink::WORDS, print::Ink::WORDS);
         assert_eq!(Size::WORDS, print::Print::WORDS);
         assert_eq!(Spacing::WORDS, print::Spacing::WORDS);
-        assert_eq!(Difficulty::WORDS, print::Difficulty::WORDS);
     }
 }

@@ -96,9 +96,11 @@ fn ply_of_address() -> usize {
 fn why(bad: &BadRoom) -> String {
     match bad {
         BadRoom::NoMatch => text_now("review-no-match", &[]),
-        BadRoom::Table(_) | BadRoom::Options(_) | BadRoom::Input(_) | BadRoom::NoSuchSeat(_) => {
-            text_now("review-bad", &[("why", bad.to_string().into())])
-        }
+        BadRoom::Table(_)
+        | BadRoom::Options(_)
+        | BadRoom::Input(_)
+        | BadRoom::NoEntries(_)
+        | BadRoom::NoSuchSeat(_) => text_now("review-bad", &[("why", bad.to_string().into())]),
     }
 }
 

@@ -47,12 +47,16 @@ fn Sheet(game: GameId) -> impl IntoView {
                     <Icon name="play" />
                     {move || t("home-play")}
                 </A>
+                <A href=format!("/exercices/{game}") attr:class="button">
+                    <Icon name="bulb" />
+                    {move || t("exercises-link")}
+                </A>
                 <A href=format!("/imprimer?jeu={game}&part=rules") attr:class="button">
                     <Icon name="print" />
                     {move || t("nav-print")}
                 </A>
             </div>
-            {lesson(game).map(|lesson| view! { <LessonScreen lesson /> })}
+            <LessonScreen lesson=lesson(game) />
             {move || blocks(game)}
             <p class="credit">{move || t(&format!("{game}-credit"))}</p>
         </article>

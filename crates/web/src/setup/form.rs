@@ -46,10 +46,17 @@ impl Form {
     #[must_use]
     pub fn puzzle_of_the_day() -> Self {
         let game = GameId::Transparences;
-        let seed = engine::Seed::from_text(&format!("puzzle {}", crate::browser::day()));
         let players = vec![Opponent::Here(text_now("player-me", &[]))];
         let options = "max_rounds=1".to_owned();
-        Self { players, options, secret: Some(Secret { seed, salt: seed }), ..Self::quick(game) }
+        let deal = format!("puzzle {}", crate::browser::day());
+        Self { players, options, ..Self::quick(game).dealt_from(&deal) }
+    }
+
+    /// The same with the cards of a seed, for everybody who opens the code of a sheet.
+    #[must_use]
+    pub fn dealt_from(self, seed: &str) -> Self {
+        let seed = engine::Seed::from_text(seed);
+        Self { secret: Some(Secret { seed, salt: seed }), ..self }
     }
 
     /// Two people in front of this screen.
@@ -146,7 +153,7 @@ pub fn value(game: GameId, options: &str, key: &str) -> String {
     impl ForGame for Read<'_> {
         type Output = String;
         fn with<P: Position>(self) -> String {
-            P::Options::read(self.0).unwrap_or_default().get(self.1)
+            P::Options::read(self.0).unwrap_or_default().get(self.1).into_owned()
         }
     }
     game.visit(Read(options, key))

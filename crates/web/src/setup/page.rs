@@ -23,7 +23,7 @@ pub fn Setup(
     /// Opens the table; says what is wrong if there can be none.
     open: Callback<Form, Result<(), String>>,
 ) -> impl IntoView {
-    let game = form.game;
+    let (game, dealt) = (form.game, form.secret.is_some());
     let form = RwSignal::new(form);
     let wrong = RwSignal::new(None::<String>);
     let start = move |event: leptos::ev::SubmitEvent| {
@@ -60,6 +60,7 @@ pub fn Setup(
                 <p class="credit">{move || t(&format!("{game}-credit"))}</p>
             </header>
             <form on:submit=start>
+                {dealt.then(|| view! { <p class="setup-deal">{icon("print")} <span>{move || t("setup-deal")}</span></p> })}
                 <Presets game form />
                 <Seats form seats />
                 <Details game form />
@@ -142,6 +143,7 @@ fn Seats(form: RwSignal<Form>, seats: Memo<Vec<u8>>) -> impl IntoView {
                     <input
                         type="radio"
                         name="seats"
+                        value=seats.to_string()
                         prop:checked=move || count() == seats
                         on:change=move |_| form.update(|form| resize(form, seats))
                     />

@@ -132,8 +132,13 @@ impl Desk {
 
     /// Looks from another seat, or as an onlooker.
     pub fn look(self, viewer: Viewer) {
+        let other = self.viewer.get_untracked() != viewer;
         self.viewer.set(viewer);
         self.ask(Ask::Look { viewer, seen: self.entries() });
+        if other {
+            // The story so far may tell what only the one who looked before may know.
+            self.ask(Ask::Look { viewer, seen: 0 });
+        }
     }
 
     /// Gets the file of the match that is over, and does something with it.
@@ -170,9 +175,12 @@ impl Desk {
         if news.view.phase == Phase::Playing {
             self.statistics.set(None);
         }
+        let whole = news.from == 0;
         let first = self.face.with_untracked(Option::is_none);
-        let story = self.face_news(news, first);
-        if !story.is_empty() {
+        let story = self.face_news(news, first || whole);
+        if whole {
+            self.story.set(story);
+        } else if !story.is_empty() {
             self.story.update(|lines| lines.extend(story));
         }
     }

@@ -121,6 +121,8 @@ impl Desk {
         }
         let face = self.face.get_untracked();
         let trouble = face.and_then(|face| super::manner(self.game).trouble(&face, seat, action));
+        // What was explained before has been read.
+        self.explained.set(None);
         self.say(format!("act {seat} {action}"));
         if trouble.is_some() {
             self.trouble.set(trouble);

@@ -38,3 +38,4 @@ print-language = Language of the sheets
 print-language-fr = Français
 print-language-en = English
 print-go = Open the PDF
+print-sheet = Number of the sheet

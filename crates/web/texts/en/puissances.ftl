@@ -47,6 +47,8 @@ puissances-path = Longest path: { $path }. Length { $n }, at most { $most }.
 puissances-own-path = The longest chain of this colour would then have { $n } cells.
 puissances-card-asks = The card asks for “{ $card }”
 
+puissances-cell-gives = What cell { $cell } gives:
+
 puissances-told-played = { $name } plays { $cell }: { $formula }, card “{ $card }”, { $n -> [one] one cell *[other] { $n } cells }.
 puissances-told-accepted = { $name } accepts the move.
 puissances-told-caught = { $name } contests, rightly: the move was wrong.

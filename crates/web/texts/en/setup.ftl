@@ -129,3 +129,4 @@ val-random = drawn by lot
 val-none = none
 val-move = per move
 val-game = per match
+setup-deal = The cards are those of the sheet: all tables opened with this code play the same deal.

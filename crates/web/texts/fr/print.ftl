@@ -38,3 +38,4 @@ print-language = Langue des feuilles
 print-language-fr = Français
 print-language-en = English
 print-go = Ouvrir le PDF
+print-sheet = Numéro de la feuille

@@ -47,6 +47,8 @@ puissances-path = Chemin le plus long : { $path }. Longueur { $n } pour { $most 
 puissances-own-path = La plus longue chaîne de cette couleur compterait alors { $n } cases.
 puissances-card-asks = La carte demande : « { $card } »
 
+puissances-cell-gives = Ce que donne la case { $cell } :
+
 puissances-told-played = { $name } joue { $cell } : { $formula }, carte « { $card } », { $n -> [one] une case *[other] { $n } cases }.
 puissances-told-accepted = { $name } accepte le coup.
 puissances-told-caught = { $name } conteste, à raison : le coup était faux.

@@ -129,3 +129,4 @@ val-random = tirées au sort
 val-none = aucune
 val-move = par coup
 val-game = par partie
+setup-deal = Les cartes sont celles de la feuille : toutes les tables ouvertes avec ce code jouent la même donne.

@@ -59,6 +59,12 @@ impl Patch {
     pub const EMPTY: Self = Self(0x8_8888_8888);
     const LOW: u64 = 0x1_1111_1111;
 
+    /// Nine cells in reading order.
+    #[must_use]
+    pub fn of(cells: [Cell; 9]) -> Self {
+        Self(cells.iter().rev().fold(0, |patch, cell| patch << 4 | u64::from(cell.0)))
+    }
+
     /// The cell at this row and column (0 to 2).
     #[must_use]
     pub const fn cell(self, row: u8, col: u8) -> Cell {

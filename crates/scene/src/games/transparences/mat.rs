@@ -36,7 +36,8 @@ pub fn mat(mat: &Mat) -> Scene {
     items.push(group(at(mat.anchor), "", "", lying(mat)));
     if let Some(ghost) = mat.ghost {
         let (row, col) = (ghost.row + mat.anchor.0, ghost.col + mat.anchor.1);
-        let mut layer = sheet(ghost, Counts::Yes);
+        // Without its ground: what lies below is seen through it.
+        let mut layer = sheet(ghost, Counts::Yes).split_off(1);
         layer.push(round_rectangle(
             (-2.0, -2.0),
             (3.0 * CELL + 4.0, 3.0 * CELL + 4.0),
@@ -61,14 +62,33 @@ pub fn side_of(cells: i8) -> f64 {
     f64::from(cells) * CELL + 2.0 * EDGE
 }
 
-/// The assembly alone with its frame, as it is shown when a round is over.
+/// The assembly alone with its frame, as it is shown when a round is over: all grounds below, so that every figure is seen
+/// through the cards above it.
 #[must_use]
 pub fn framed(assembly: &Assembly, frame: Option<Frame>, model: Option<Patch>) -> Scene {
     let (rows, cols) = super::size(assembly);
     let shown = Mat { side: 0, anchor: (0, 0), assembly: assembly.clone(), frame, model, ghost: None };
     let edge = CELL / 2.0;
     let (width, height) = (f64::from(cols) * CELL + 2.0 * edge, f64::from(rows) * CELL + 2.0 * edge);
-    Scene { width, height, items: vec![group((edge, edge), "", "", lying(&shown))] }
+    let ground = |placed: &Placed| group(at((placed.row, placed.col)), "", "", vec![ground()]);
+    let mut items: Vec<Item> = assembly.laid().iter().map(ground).collect();
+    items.extend(lying(&shown).into_iter().map(without_ground));
+    Scene { width, height, items: vec![group((edge, edge), "", "", items)] }
+}
+
+/// A layer without its ground; everything else as it is.
+fn without_ground(item: Item) -> Item {
+    match item {
+        Item::Group { shift, turn, hit, name, mut items } if !hit.is_empty() => {
+            Item::Group { shift, turn, hit, name, items: items.split_off(1) }
+        }
+        Item::Group { .. } | Item::Path { .. } | Item::Circle { .. } | Item::Label { .. } => item,
+    }
+}
+
+/// The film of a card.
+fn ground() -> Item {
+    round_rectangle((0.0, 0.0), (3.0 * CELL, 3.0 * CELL), 3.0, Style::fill(Paint::Face))
 }
 
 fn at((row, col): (i8, i8)) -> (f64, f64) {
@@ -100,11 +120,42 @@ fn lying(mat: &Mat) -> Vec<Item> {
 
 /// One card as a layer: its ground first, then lines and figures.
 fn sheet(placed: Placed, counts: Counts) -> Vec<Item> {
-    let ground = round_rectangle((0.0, 0.0), (3.0 * CELL, 3.0 * CELL), 3.0, Style::fill(Paint::Face));
-    let mut items = vec![ground];
+    let mut items = vec![ground()];
     items.extend(grid(counts));
     for (i, cell) in (0u8..).zip(placed.face().cells()) {
         items.extend(figures(cell, (f64::from(i % 3) * CELL, f64::from(i / 3) * CELL)));
     }
     items
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::games::transparences::{Attitude, Card};
+
+    use super::*;
+
+    fn shapes(items: &[Item]) -> Vec<&Item> {
+        let mut found = Vec::new();
+        for item in items {
+            match item {
+                Item::Group { items, .. } => found.extend(shapes(items)),
+                Item::Path { .. } | Item::Circle { .. } | Item::Label { .. } => found.push(item),
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn in_its_frame_no_card_hides_the_figures_of_another() {
+        let placed = |number, row| Placed { card: card(number), attitude: Attitude::UPRIGHT, row, col: 0 };
+        let scene = framed(&Assembly::of(vec![placed(3, 0), placed(17, 0), placed(40, 1)]), None, None);
+        let films = |item: &Item| matches!(item, Item::Path { style, .. } if style.fill == Paint::Face);
+        let covers: Vec<bool> = shapes(&scene.items).into_iter().map(films).collect();
+        assert_eq!(covers.iter().take(3).filter(|&&film| film).count(), 3, "three films at the bottom");
+        assert!(!covers[3..].contains(&true), "and none above a figure");
+    }
+
+    fn card(number: u8) -> Card {
+        Card::new(number).expect("a card of the deck")
+    }
 }

@@ -90,6 +90,48 @@ pub fn scene(view: &View, sites: Sites) -> Scene {
     Scene { width: frame.width, height: frame.top + frame.height + frame.hand, items }
 }
 
+/// Pieces that lie, places that were found, framed, and spots to be touched for further ones; a spot's touch is named
+/// by how the piece would lie.
+#[must_use]
+pub fn around(lays: &[Lay], found: &[Lay], spots: &[Lay]) -> Scene {
+    let reach = |of: fn(Place) -> (i8, i8)| lays.iter().chain(found).chain(spots).map(move |lay| of(lay.place()));
+    let left = reach(|place| (place.x, 0)).map(|(x, _)| x).min().unwrap_or(0);
+    let right = reach(|place| (place.x, place.size().0)).map(|(x, width)| x + width).max().unwrap_or(4);
+    let lower = reach(|place| (place.y, 0)).map(|(y, _)| y).min().unwrap_or(0);
+    let upper = reach(|place| (place.y, place.size().1)).map(|(y, height)| y + height).max().unwrap_or(4);
+    let (width, height) = (f64::from(right - left) * HALF, f64::from(upper - lower) * HALF);
+    let frame = Frame {
+        left: f64::from(left) * HALF - MARGIN,
+        upper: f64::from(upper) * HALF + MARGIN,
+        width: width + 2.0 * MARGIN,
+        height: height + 2.0 * MARGIN,
+        top: 0.0,
+        hand: 0.0,
+    };
+    let catalogue = catalogue(Set::Drawable);
+    let mut items = Vec::new();
+    for lay in lays {
+        items.push(group(frame.middle(lay.place()), vec![tile(catalogue, lay.piece, lay.turn, None, Look::Plain)]));
+    }
+    for lay in found {
+        let framed = Item::Path { steps: outline(Lie::of(lay.turn), -3.0), style: Style::line(Paint::Accent, 3.0) };
+        items.push(group(frame.middle(lay.place()), vec![framed]));
+    }
+    for lay in spots.iter().filter(|lay| !found.contains(lay)) {
+        let style = Style::both(Paint::Face, Paint::Accent, 2.4);
+        let circle = Item::Circle { centre: (0.0, 0.0), radius: UNIT / 4.2, style };
+        let hit = lay.to_string();
+        items.push(Item::Group {
+            shift: frame.middle(lay.place()),
+            turn: 0.0,
+            name: hit.clone(),
+            hit,
+            items: vec![circle],
+        });
+    }
+    Scene { width: frame.width, height: frame.height, items }
+}
+
 /// Where the table's coordinates go.
 struct Frame {
     left: f64,

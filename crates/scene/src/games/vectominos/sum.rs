@@ -11,6 +11,8 @@ const UNIT: f64 = 34.0;
 const REACH: i8 = 2;
 const PAPER: f64 = UNIT * 2.0 * REACH as f64;
 const BETWEEN: f64 = 46.0;
+/// How far arrows on one line are drawn beside it.
+const ASIDE: f64 = 6.0;
 
 /// Both sides of the equation, each on squared paper, with = or ≠ between them.
 #[must_use]
@@ -57,12 +59,25 @@ fn added(contact: &Contact, start: (f64, f64)) -> Vec<Item> {
     };
     let start = (start.0 - UNIT * middle(|v| v.0).round(), start.1 + UNIT * middle(|v| v.1).round());
     let corner = (start.0 + UNIT * f64::from(a.0), start.1 - UNIT * f64::from(a.1));
+    let aside = aside(a, b);
+    let moved = |(x, y): (f64, f64), side: f64| (x + side * aside.0, y + side * aside.1);
     vec![
         arrow(start, sum, Paint::Accent),
-        arrow(start, a, Paint::Side(2)),
-        arrow(corner, b, Paint::Side(1)),
+        arrow(moved(start, 1.0), a, Paint::Side(2)),
+        arrow(moved(corner, -1.0), b, Paint::Side(1)),
         Item::Circle { centre: start, radius: 3.0, style: Style::both(Paint::Face, Paint::Ink, 1.4) },
     ]
+}
+
+/// How far arrows on one line are drawn beside it, so that each of them is seen.
+fn aside(a: (i8, i8), b: (i8, i8)) -> (f64, f64) {
+    let on_one_line = a.0 * b.1 == a.1 * b.0;
+    let (x, y) = if a == (0, 0) { b } else { a };
+    if !on_one_line || (x, y) == (0, 0) {
+        return (0.0, 0.0);
+    }
+    let (x, y) = (f64::from(x), f64::from(y));
+    (y / x.hypot(y) * ASIDE, x / x.hypot(y) * ASIDE)
 }
 
 /// What a Polymorphe bears is open.

@@ -1,14 +1,15 @@
 -- What a server remembers. Times are milliseconds since 1970; secrets are stored as their SHA-256 only.
+-- `migrate.rs` puts PostgreSQL's words for the two types that it calls otherwise.
 CREATE TABLE tables (
     id INTEGER PRIMARY KEY,
     code TEXT NOT NULL UNIQUE,
     game TEXT NOT NULL,
     options TEXT NOT NULL,
     house TEXT NOT NULL,
-    seats INTEGER NOT NULL,
-    listed INTEGER NOT NULL,
+    seats BIGINT NOT NULL,
+    listed BIGINT NOT NULL,
     phase TEXT NOT NULL,
-    free INTEGER NOT NULL,
+    free BIGINT NOT NULL,
     created BIGINT NOT NULL,
     updated BIGINT NOT NULL,
     finished BIGINT

@@ -1,11 +1,15 @@
 //! What is asked before a card is laid: which links one sees (PX-2.11), or only whether it is meant.
 
-use engine::games::perimexpaire::{Direction, Laid, Link};
+use engine::games::perimexpaire::{Card, Direction, Laid, Link};
 use leptos::prelude::*;
+use scene::Scene;
+use scene::games::perimexpaire::side;
 use wasm_bindgen::JsCast as _;
 
+use super::hands::{picture, side_of};
 use super::intent::Intent;
 use super::words::{direction_key, link_key};
+use crate::draw::Drawing;
 use crate::t;
 use crate::words::t;
 
@@ -31,7 +35,8 @@ pub(super) fn panel(intent: Intent) -> AnyView {
         {move || {
             let (card, at) = asked.get()?;
             let claims = intent.is_vigilant().then(|| {
-                intent.neighbours(at).into_iter().map(|(direction, laid)| claim(intent, direction, laid)).collect_view()
+                let next = intent.neighbours(at).into_iter();
+                next.map(|(direction, laid)| claim(intent, card, direction, laid)).collect_view()
             });
             let title = if intent.is_vigilant() { "perimexpaire-claims" } else { "perimexpaire-sure" };
             Some(
@@ -55,8 +60,12 @@ pub(super) fn panel(intent: Intent) -> AnyView {
     .into_any()
 }
 
-/// One neighbour: nothing, area, perimeter, or both.
-fn claim(intent: Intent, direction: Direction, laid: Laid) -> AnyView {
+fn figure(card: Card, side: u8) -> Signal<Scene> {
+    Signal::stored(picture(card, side))
+}
+
+/// One neighbour: nothing, area, perimeter, or both. The two figures are side by side, for this lies over the board.
+fn claim(intent: Intent, card: Card, direction: Direction, laid: Laid) -> AnyView {
     let name = format!("claim-{direction}");
     let option = |link: Option<Link>| {
         let key = link.map_or("perimexpaire-link-none", link_key);
@@ -79,6 +88,10 @@ fn claim(intent: Intent, direction: Direction, laid: Laid) -> AnyView {
     view! {
         <fieldset class="px-claim">
             <legend>{t!("perimexpaire-claim", direction = t(direction_key(direction)), card = laid.card.to_string())}</legend>
+            <span class="px-claim-cards" aria-hidden="true">
+                <Drawing scene=figure(card, side_of(intent, intent.seat())) />
+                <Drawing scene=figure(laid.card, side(laid.colour)) />
+            </span>
             <div class="options">{options.into_iter().collect_view()}</div>
         </fieldset>
     }

@@ -15,7 +15,7 @@ use crate::table::Names;
 use crate::words::t;
 
 /// One card as a picture of its own.
-fn picture(card: Card, side: u8) -> Scene {
+pub(super) fn picture(card: Card, side: u8) -> Scene {
     framed(vec![card_item(card, Face { side, marked: false })])
 }
 
@@ -26,7 +26,7 @@ fn framed(items: Vec<scene::Item>) -> Scene {
 }
 
 /// The side whose colour the cards of a seat bear; Périmaire's cards have one face only.
-fn side_of(intent: Intent, seat: Seat) -> u8 {
+pub(super) fn side_of(intent: Intent, seat: Seat) -> u8 {
     intent.with_view(|view| match view.options.variant {
         Variant::Perimexpaire => side(Colour::of(seat)),
         Variant::Perimaire => side(Colour::Red),

@@ -1,7 +1,7 @@
 //! The mathematics of a move: the power line by line, what the constraint says, how long the chain is.
 
 use engine::Refusal;
-use engine::games::puissances::{Action, Computation, Explanation, Judgement, Law, Puissances};
+use engine::games::puissances::{Action, Computation, Explanation, Judgement, Law, Puissances, View};
 use leptos::prelude::*;
 
 use super::words;
@@ -11,8 +11,20 @@ use crate::t;
 use crate::table::Screen as _;
 use crate::words::t;
 
-/// What the panel shows of an action.
-pub(super) fn explained(action: &Action, explanation: &Explanation) -> AnyView {
+/// What the panel shows of an action; of a cell that is coloured already, what its operation gives.
+pub(super) fn explained(view: &View, action: &Action, explanation: &Explanation) -> AnyView {
+    if let Action::Play(play) = action
+        && view.colours.iter().any(|cells| cells.contains(play.opening.cell))
+    {
+        let name = t!("puissances-cell-gives", cell = play.opening.cell.to_string());
+        return view! {
+            <div class="puissances-explained">
+                <p class="explained-name">{name}</p>
+                {explanation.computation.as_ref().map(steps)}
+            </div>
+        }
+        .into_any();
+    }
     let refused = explanation.refusal.as_ref().map(|refusal| match refusal {
         Refusal::Rule(reason) => Puissances::why(reason),
         Refusal::Over => t("why-over"),

@@ -61,7 +61,7 @@ fn judged(maker: Maker, explained: &Explanation) -> AnyView {
         let (sign, key) =
             if judgement.accepted { ("check", "puissances-accepted") } else { ("close", "puissances-not-accepted") };
         view! {
-            <span class="verdict" class:good=judgement.accepted>
+            <span class="formula-verdict" class:good=judgement.accepted>
                 {icon(sign)}
                 <span>{t(key)}</span>
             </span>

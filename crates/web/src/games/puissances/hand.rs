@@ -39,7 +39,10 @@ pub(super) fn constraint(maker: Maker) -> AnyView {
                         <p class="constraint-text">{words::card(card)}</p>
                         <p class="constraint-symbols">{maths(card.card().symbols)}</p>
                         <p class="constraint-force">
-                            {dots(card.force())} <span>{t!("puissances-length", n = card.force().length())}</span>
+                            {dots(card.force())} <span class="constraint-length">{t!("puissances-length", n = card.force().length())}</span>
+                            <span class="constraint-chain" aria-hidden="true">
+                                {move || chain_words(maker).unwrap_or_else(|| t!("puissances-length", n = card.force().length()))}
+                            </span>
                         </p>
                     }
                         .into_any()
@@ -232,19 +235,11 @@ pub(super) fn forces(maker: Maker) -> AnyView {
 pub(super) fn buttons(maker: Maker) -> AnyView {
     let whole = move || maker.explained.with(Option::is_some);
     let chain = move || maker.draft.with(|draft| draft.chain.len());
-    let length = move || {
-        let length = maker.draft.with(|draft| engine::games::puissances::longest::length(draft.chain));
-        let most = maker.ground.with(|ground| {
-            let side = maker.side()?;
-            ground.as_ref()?.hand(side).constraint.map(|card| card.force().length())
-        });
-        most.filter(|_| length > 0).map(|most| t!("puissances-chain-length", n = length, most = most))
-    };
     view! {
         <div class="puissances-buttons">
             {chains(maker)}
             {clock(maker)}
-            <span class="chain-length" role="status">{length}</span>
+            <span class="chain-length" role="status">{move || chain_words(maker)}</span>
             <button
                 type="button"
                 class="button quiet"
@@ -266,6 +261,16 @@ pub(super) fn buttons(maker: Maker) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// How long the chain is that is being painted, and how long it may be.
+fn chain_words(maker: Maker) -> Option<String> {
+    let length = maker.draft.with(|draft| engine::games::puissances::longest::length(draft.chain));
+    let most = maker.ground.with(|ground| {
+        let side = maker.side()?;
+        ground.as_ref()?.hand(side).constraint.map(|card| card.force().length())
+    });
+    most.filter(|_| length > 0).map(|most| t!("puissances-chain-length", n = length, most = most))
 }
 
 /// The longest chain of each colour: a touch lights it up.

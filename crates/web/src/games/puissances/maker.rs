@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use engine::games::puissances::{Action, Cell, Explanation, Force, Phase, Puissances, View};
+use engine::games::puissances::{
+    Action, Cell, CellSet, Explanation, Force, Head, Opening, Phase, Play as Turn, Puissances, Source, View,
+};
 use engine::{Millis, Position as _, Seat, Viewer};
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
@@ -127,13 +129,25 @@ impl Maker {
         self.view.with(|view| view.as_ref().is_some_and(|view| view.options.referee == Referee::Vigilant))
     }
 
-    /// A white cell was touched.
+    /// A white or coloured cell was touched.
     pub(super) fn touch(self, cell: Cell) {
         if untrack(|| self.has_penalty()) {
             self.play.act(&Action::Colour(cell));
+        } else if let Some(look) = self.look_at(cell) {
+            self.play.explain(&look);
         } else {
             self.edit(|draft, ground| draft.tap(ground, cell));
         }
+    }
+
+    /// For a coloured cell whose heads are written: its operation, to be explained.
+    fn look_at(self, cell: Cell) -> Option<Action> {
+        let ground = self.ground.get_untracked()?;
+        let value = |head: Head| ground.written(head).values().next().map(Source::Head);
+        let coloured = !ground.free().contains(cell);
+        let (row, column) = (value(Head::Row(cell.row()))?, value(Head::Column(cell.column()))?);
+        let opening = Opening { cell, row, column };
+        coloured.then(|| Action::Play(Turn { opening, chain: CellSet::only(cell), draw: Force::One }))
     }
 
     /// Makes the move.

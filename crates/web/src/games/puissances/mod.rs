@@ -77,8 +77,8 @@ impl Screen for Puissances {
         .into_any()
     }
 
-    fn explanation(_: &View, _: Seat, action: &Action, explanation: &Explanation) -> AnyView {
-        explain::explained(action, explanation)
+    fn explanation(view: &View, _: Seat, action: &Action, explanation: &Explanation) -> AnyView {
+        explain::explained(view, action, explanation)
     }
 
     fn tell(effect: &Happened, names: &Names) -> Option<String> {

@@ -198,9 +198,35 @@ impl Bench {
         })
     }
 
-    /// Touches a card: it is chosen, or no longer.
+    /// How a hint would lay a card.
+    pub(super) fn hinted(self) -> Option<Placed> {
+        self.play.hint.with(|hint| match hint {
+            Some(Action::Lay(placed)) => Some(*placed),
+            Some(Action::Model(_) | Action::Take(_) | Action::Turn(_) | Action::Confirm | Action::Stop) | None => None,
+        })
+    }
+
+    /// The card of which a hint speaks.
+    pub(super) fn hinted_card(self) -> Option<Card> {
+        self.play.hint.with(|hint| match hint {
+            Some(Action::Lay(placed)) => Some(placed.card),
+            Some(Action::Take(card)) => Some(*card),
+            Some(Action::Model(_) | Action::Turn(_) | Action::Confirm | Action::Stop) | None => None,
+        })
+    }
+
+    /// Touches a card: it is chosen, or no longer. A card of which a hint speaks is taken up as the hint turns it.
     pub(super) fn choose(self, card: Card) {
+        if let Some(hint) = untrack(|| self.hinted()).filter(|hint| hint.card == card && self.hand_now(card)) {
+            self.turned.update(|turned| {
+                turned.insert(card, hint.attitude);
+            });
+        }
         self.chosen.update(|chosen| *chosen = if *chosen == Some(card) { None } else { Some(card) });
+    }
+
+    fn hand_now(self, card: Card) -> bool {
+        self.hand.with_untracked(|hand| hand.contains(card))
     }
 
     /// Lays a card with its upper left cell at this place of the mat.

@@ -1,6 +1,6 @@
 //! Live: how many cells are equal, how many lines stick out, how much time is left, how far the others are.
 
-use engine::games::transparences::{Phase, Placed};
+use engine::games::transparences::{Phase, Placed, Stance};
 use engine::{Millis, Seat};
 use leptos::prelude::*;
 use scene::games::transparences::mat::framed;
@@ -111,6 +111,18 @@ fn other(bench: Bench, seat: Seat) -> AnyView {
     let progress = Memo::new(move |_| {
         bench.play.view.with(|view| view.as_ref().map_or(0, |view| view.players[seat.index()].progress))
     });
+    // Who only looks at the cards shows nothing for a while: it is said, so that nobody thinks the game has stopped.
+    let doing = Memo::new(move |_| {
+        bench.play.view.with(|view| {
+            let player = view.as_ref()?.players.get(seat.index())?;
+            match player.stance {
+                Stance::Stopped => Some("transparences-other-stops"),
+                Stance::Confirmed => Some("transparences-other-confirmed"),
+                Stance::Playing if player.acts == 0 => Some("transparences-other-looks"),
+                Stance::Playing => None,
+            }
+        })
+    });
     let picture = Memo::new(move |_| {
         bench.play.view.with(|view| {
             let view = view.as_ref()?;
@@ -122,6 +134,7 @@ fn other(bench: Bench, seat: Seat) -> AnyView {
         <li>
             <span class="other-name">{name}</span>
             <b>{move || t!("transparences-tally", n = progress.get())}</b>
+            <span class="other-doing">{move || doing.get().map(t)}</span>
             <span class="other-mat">
                 {move || {
                     let scene = picture.get()?;

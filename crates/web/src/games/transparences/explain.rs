@@ -1,8 +1,9 @@
 //! The window compared with the model, cell by cell.
 
 use engine::Refusal;
-use engine::games::transparences::{Action, Comparison, Explanation, Transparences};
+use engine::games::transparences::{Action, Comparison, Explanation, Patch, Transparences};
 use leptos::prelude::*;
+use scene::Scene;
 use scene::games::transparences::patch;
 
 use super::model::cell_label;
@@ -19,7 +20,7 @@ pub(super) fn explained(action: &Action, explanation: &Explanation) -> AnyView {
         Refusal::Over => t("why-over"),
         Refusal::NotAwaited(_) => t("why-not-awaited"),
     });
-    let model = patch(explanation.model);
+    let model = drawn(patch(explanation.model), "transparences-model");
     let change = explanation.before.as_ref().zip(explanation.after.as_ref()).map(|(before, after)| {
         view! { <p>{t!("transparences-change", before = before.frame.equal, after = after.frame.equal)}</p> }
     });
@@ -30,13 +31,20 @@ pub(super) fn explained(action: &Action, explanation: &Explanation) -> AnyView {
             {refused.map(|text| view! { <p class="trouble">{text}</p> })}
             {change}
             <div class="compared">
-                <figure class="model">
-                    <Drawing scene=Signal::derive(move || model.clone()) />
-                    <figcaption>{t("transparences-model")}</figcaption>
-                </figure>
-                {explanation.after.as_ref().map(compared)}
+                {model} {explanation.after.as_ref().map(compared)}
             </div>
             {(apart > 0).then(|| view! { <p>{t!("transparences-apart", n = apart)}</p> })}
+        </div>
+    }
+    .into_any()
+}
+
+/// Nine cells under their name.
+fn drawn(scene: Scene, key: &'static str) -> AnyView {
+    view! {
+        <div class="compared-cells">
+            <Drawing scene=Signal::stored(scene) />
+            <span>{t(key)}</span>
         </div>
     }
     .into_any()
@@ -55,7 +63,9 @@ fn compared(comparison: &Comparison) -> AnyView {
         view! { <li class:good=pair.equal aria-label=label>{icon(sign)}</li> }
     };
     let frame = comparison.frame;
+    let window = Patch::of(comparison.cells.map(|pair| pair.shown));
     view! {
+        {drawn(patch(window), "transparences-window")}
         <ol class="pairs">{comparison.cells.iter().enumerate().map(cell).collect_view()}</ol>
         <p>
             {t!(

@@ -47,6 +47,7 @@ fn hand_card(bench: Bench, card: Card) -> AnyView {
             type="button"
             class="hand-card"
             class:lifted=lifted
+            class:hinted=move || bench.hinted_card() == Some(card)
             data-card=card.to_string()
             aria-pressed=move || if chosen() { "true" } else { "false" }
             aria-label=move || card_label(bench.attitude(card), card)

@@ -52,6 +52,8 @@ fn lying(bench: Bench) -> Mat {
         let attitude = bench.attitude(drag.card);
         Some(Placed { card: drag.card, attitude, row: row - anchor.0, col: col - anchor.1 })
     });
+    // A hint is shown as a card that hangs there.
+    let ghost = ghost.or_else(|| bench.hinted().filter(|hint| assembly.find(hint.card) != Some(*hint)));
     let model = bench.play.view.with(|view| view.as_ref().and_then(|view| view.model.shows));
     Mat { side: bench.side(), anchor, frame: bench.frame(&assembly), assembly, model, ghost }
 }
@@ -79,7 +81,9 @@ fn card_look(bench: Bench, card: Card, movable: bool) -> Look {
     let lifted = bench.drag.get().is_some_and(|drag| drag.moved && drag.card == card);
     let apart = bench.assembly.with(|assembly| assembly.apart().contains(card));
     let mut class = String::from("layer");
-    for (name, holds) in [("chosen", chosen), ("lifted", lifted), ("apart", apart), ("fixed", !movable)] {
+    let hinted = bench.hinted_card() == Some(card);
+    let states = [("chosen", chosen), ("lifted", lifted), ("apart", apart), ("fixed", !movable), ("hinted", hinted)];
+    for (name, holds) in states {
         if holds {
             class.push(' ');
             class.push_str(name);
@@ -88,7 +92,7 @@ fn card_look(bench: Bench, card: Card, movable: bool) -> Look {
     let label = card_label(bench.attitude(card), card);
     // While a card is chosen, places are touched through the cards.
     let inert = !movable || (bench.chosen.get().is_some() && !chosen);
-    Look { class, label, pressed: Some(chosen), inert }
+    Look { class, label, pressed: (!inert).then_some(chosen), inert }
 }
 
 /// A card in words: where its figures are.
@@ -108,7 +112,11 @@ pub(super) fn card_label(attitude: Attitude, card: Card) -> String {
 fn place_look(bench: Bench, hit: &str) -> Look {
     let (row, col) = place_of(hit).unwrap_or_default();
     let label = t!("transparences-place", row = row + 1, column = col + 1);
-    Look { class: "place".to_owned(), label, pressed: None, inert: bench.chosen.get().is_none() }
+    let anchor = bench.anchor.get();
+    let middle = |hint: Placed| (hint.row + anchor.0 + 1, hint.col + anchor.1 + 1);
+    let hinted = bench.hinted().is_some_and(|hint| middle(hint) == (row, col));
+    let class = if hinted { "place hinted" } else { "place" }.to_owned();
+    Look { class, label, pressed: None, inert: bench.chosen.get().is_none() }
 }
 
 /// A finger comes down on the mat: on the chosen card, or on a card while none is chosen, it may begin to drag.

@@ -117,8 +117,6 @@ impl Screen for Transparences {
                 "transparences-name-lay",
                 &[
                     ("card", placed.card.to_string().into()),
-                    ("row", placed.row.into()),
-                    ("column", placed.col.into()),
                     ("turns", placed.attitude.turns().into()),
                     ("flip", if placed.attitude.is_flipped() { "yes" } else { "no" }.into()),
                 ],

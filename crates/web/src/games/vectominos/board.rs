@@ -38,7 +38,6 @@ pub(super) fn board(intent: Intent) -> AnyView {
         <div
             class="vm-pane"
             class:vm-holding=move || intent.piece.get().is_some()
-            node_ref=lens.pane
             on:wheel=move |event| {
                 event.prevent_default();
                 if intent.piece.get_untracked().is_some() && !event.ctrl_key() {
@@ -58,47 +57,57 @@ pub(super) fn board(intent: Intent) -> AnyView {
                 }
             }
         >
-            <svg
-                class="drawing board vm-board"
-                role="group"
-                aria-label=move || t("vectominos-board")
-                aria-keyshortcuts="N P R"
-                viewBox=move || lens.view_box()
-                on:click=move |event| {
-                    if lens.was_pan() {
-                        return;
+            <div class="vm-lens" node_ref=lens.pane>
+                <svg
+                    class="drawing board vm-board"
+                    role="group"
+                    aria-label=move || t("vectominos-board")
+                    aria-keyshortcuts="N P R"
+                    viewBox=move || lens.view_box()
+                    on:click=move |event| {
+                        if lens.was_pan() {
+                            return;
+                        }
+                        let there = keys::hit_of(event.target());
+                        match (pointed(intent, &event, there.as_deref()), there) {
+                            (Some(middle), _) => intent.touch(middle),
+                            (None, Some(there)) => hit(&there),
+                            (None, None) => {}
+                        }
                     }
-                    let at = (f64::from(event.client_x()), f64::from(event.client_y()));
-                    match (keys::hit_of(event.target()), intent.piece.get_untracked(), lens.on_table(at)) {
-                        (None, Some(_), Some(middle)) => intent.touch(middle),
-                        (Some(there), _, _) => hit(&there),
-                        (None, _, _) => {}
+                    on:keydown=move |event| {
+                        if let Some(there) = keys::pressed(&event) {
+                            hit(&there);
+                        } else if event.shift_key() {
+                            // Arrows with Shift pan.
+                        } else if let Some(there) = keys::walked(&event).or_else(|| keys::stepped(&event, ".vm-target")) {
+                            wanted.set(Some(there));
+                        }
                     }
-                }
-                on:keydown=move |event| {
-                    if let Some(there) = keys::pressed(&event) {
-                        hit(&there);
-                    } else if let Some(there) = keys::walked(&event).or_else(|| keys::stepped(&event, ".vm-target")) {
-                        wanted.set(Some(there));
+                    on:focusin=move |event| {
+                        let hit = keys::hit_of(event.target());
+                        let place = hit.as_ref().and_then(|hit| hit.parse::<Place>().ok());
+                        let lies = hit.as_ref().and_then(|hit| hit.parse::<Lay>().ok()).map(Lay::place);
+                        // What is walked to with keys may be out of sight; what is pointed at is not.
+                        if let Some(seen) = place.or(lies).filter(|_| !lens.is_touched()) {
+                            lens.show(seen);
+                        }
+                        if let Some(place) = place.filter(|_| intent.piece.get_untracked().is_some()) {
+                            intent.at.set(Some((place.x, place.y)));
+                        }
                     }
-                }
-                on:focusin=move |event| {
-                    let place = keys::hit_of(event.target()).and_then(|hit| hit.parse::<Place>().ok());
-                    if let Some(place) = place.filter(|_| intent.piece.get_untracked().is_some()) {
-                        intent.at.set(Some((place.x, place.y)));
-                    }
-                }
-            >
-                <For each=move || lays.get() key=|lay| *lay let(lay)>
-                    {tile(intent, lay, stop)}
-                </For>
-                {move || pending.get().map(|lay| pending_tile(intent, lay))}
-                {move || contacts(intent).iter().map(dot).collect_view()}
-                <For each=move || sites.get() key=|place| *place let(place)>
-                    {site(intent, place, stop)}
-                </For>
-                {move || ghost(intent)}
-            </svg>
+                >
+                    <For each=move || lays.get() key=|lay| *lay let(lay)>
+                        {tile(intent, lay, stop)}
+                    </For>
+                    {move || pending.get().map(|lay| pending_tile(intent, lay))}
+                    {move || contacts(intent).iter().map(dot).collect_view()}
+                    <For each=move || sites.get() key=|place| *place let(place)>
+                        {site(intent, place, stop)}
+                    </For>
+                    {move || ghost(intent)}
+                </svg>
+            </div>
             {zoom_tools(intent)}
             {piece_tools(intent)}
         </div>
@@ -115,6 +124,17 @@ fn hover(intent: Intent, event: &PointerEvent) {
             intent.consider(middle);
         }
     }
+}
+
+/// Where on the table the chosen piece is to go, if a pointer says so: places overlap, and the nearest is meant, not the
+/// one that is drawn last. On a piece that lies, that piece is meant; who clicks without a pointer means what has the
+/// focus.
+fn pointed(intent: Intent, event: &web_sys::MouseEvent, hit: Option<&str>) -> Option<(f64, f64)> {
+    let on_piece = hit.is_some_and(|hit| hit.parse::<Place>().is_err());
+    if on_piece || event.detail() == 0 || intent.piece.get_untracked().is_none() {
+        return None;
+    }
+    intent.lens.on_table((f64::from(event.client_x()), f64::from(event.client_y())))
 }
 
 fn touch(intent: Intent, hit: &str) {

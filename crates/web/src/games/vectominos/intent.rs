@@ -19,6 +19,9 @@ use crate::table::{Play, bar};
 /// So near a place that the shape allows, a piece snaps to it, in half units.
 const SNAP: f64 = 1.6;
 
+/// So much of what is seen goes by with a press of a key.
+const PAN: f64 = 0.2;
+
 /// What a player has chosen but not done yet.
 #[derive(Clone, Copy)]
 pub(super) struct Intent {
@@ -181,7 +184,8 @@ impl Intent {
         keys::refocus(".vm-board [data-hit][tabindex='0']");
     }
 
-    /// The place to which the chosen piece snaps if its middle is held here, in half units.
+    /// The place to which the chosen piece snaps if its middle is held here, in half units: the nearest that the shape
+    /// allows, and rather one of which the house shows that it is right.
     fn snapped(self, (x, y): (f64, f64)) -> Option<(i8, i8)> {
         let piece = self.piece.get_untracked()?;
         let lie = untrack(|| Lie::of(self.turn_of(piece)));
@@ -189,13 +193,10 @@ impl Intent {
         if table.tiles().is_empty() {
             return Some((0, 0));
         }
-        let far = |place: Place| {
-            let middle = middle_of(place);
-            (middle.0 - x).hypot(middle.1 - y)
-        };
-        let near = table.slots().iter().map(|slot| slot.place).filter(|place| place.lie == lie);
-        let near = near.map(|place| (place, far(place))).filter(|&(_, far)| far <= SNAP);
-        if let Some((place, _)) = near.min_by(|a, b| a.1.total_cmp(&b.1)) {
+        let near = near((x, y), table.slots().iter().map(|slot| slot.place).filter(|place| place.lie == lie));
+        let shown = |place: &Place| self.targets.with_untracked(|targets| targets.contains_key(place));
+        let worth = |&(place, far): &(Place, f64)| if shown(&place) { far / 2.0 } else { far };
+        if let Some((place, _)) = near.into_iter().min_by(|a, b| worth(a).total_cmp(&worth(b))) {
             return Some((place.x, place.y));
         }
         let (width, height) = Place { lie, x: 0, y: 0 }.size();
@@ -210,11 +211,18 @@ impl Intent {
         }
     }
 
-    /// A place is touched: the first touch shows the piece there, the second lays it. A mouse has shown it already.
+    /// A place is touched. Where only one place can be meant that is shown to be right, the piece is laid; else the first
+    /// touch shows the piece there, and the second lays it. A mouse has shown it already.
     pub(super) fn touch(self, middle: (f64, f64)) {
         let before = self.at.get_untracked();
         self.consider(middle);
-        if before.is_some() && before == self.at.get_untracked() && !bar::confirms() {
+        let now = self.at.get_untracked();
+        let targets = self.targets.get_untracked();
+        let clear = match near(middle, targets.keys().copied()).as_slice() {
+            [(only, _)] => now == Some((only.x, only.y)),
+            _ => false,
+        };
+        if (clear || before.is_some() && before == now) && !bar::confirms() {
             self.lay();
         }
     }
@@ -254,7 +262,7 @@ impl Intent {
         self.carry.cancel();
     }
 
-    /// R turns, + and − zoom, 0 shows all, Escape puts down.
+    /// R turns, + and − zoom, 0 shows all, arrows with Shift pan, Escape puts down.
     pub(super) fn key(self, event: &KeyboardEvent) {
         if event.ctrl_key() || event.meta_key() || event.alt_key() {
             return;
@@ -265,11 +273,24 @@ impl Intent {
             "+" | "=" => self.lens.zoom(0.8),
             "-" | "_" => self.lens.zoom(1.25),
             "0" => self.lens.show_all(),
+            "ArrowLeft" if event.shift_key() => self.lens.pan((-PAN, 0.0)),
+            "ArrowRight" if event.shift_key() => self.lens.pan((PAN, 0.0)),
+            "ArrowUp" if event.shift_key() => self.lens.pan((0.0, -PAN)),
+            "ArrowDown" if event.shift_key() => self.lens.pan((0.0, PAN)),
             "Escape" => self.clear(),
             _ => return,
         }
         event.prevent_default();
     }
+}
+
+/// Those of some places to which a piece held here could snap, and how far they are.
+fn near((x, y): (f64, f64), places: impl Iterator<Item = Place>) -> Vec<(Place, f64)> {
+    let far = |place: Place| {
+        let middle = middle_of(place);
+        (middle.0 - x).hypot(middle.1 - y)
+    };
+    places.map(|place| (place, far(place))).filter(|&(_, far)| far <= SNAP).collect()
 }
 
 /// The middle of a place, in half units.

@@ -31,7 +31,8 @@ struct Finger {
 pub(super) struct Lens {
     camera: Camera,
     all: Memo<Frame>,
-    /// Whether somebody has panned or zoomed: then the table stays where it was put.
+    /// Whether somebody has panned or zoomed: then the table stays where it was put, unless a piece would be laid out of
+    /// sight.
     by_hand: RwSignal<bool>,
     fingers: StoredValue<Vec<Finger>>,
     dragged: StoredValue<bool>,
@@ -50,13 +51,32 @@ impl Lens {
             dragged: StoredValue::new(false),
             pane: NodeRef::new(),
         };
+        let newest = Memo::new(move |_| {
+            table.with(|table| table.as_deref().and_then(|table| table.tiles().last().map(|tile| tile.lay.place())))
+        });
         Effect::new(move |_| {
-            let all = lens.all.get();
-            if !lens.by_hand.get_untracked() {
-                lens.camera.fly(all);
+            let (all, newest) = (lens.all.get(), newest.get());
+            match newest.filter(|_| lens.by_hand.get_untracked()) {
+                Some(newest) => lens.show(newest),
+                None => lens.camera.fly(all),
             }
         });
         lens
+    }
+
+    /// Shows this place as well, if it is out of sight.
+    pub(super) fn show(self, place: Place) {
+        if let Some(frame) = self.camera.frame_now() {
+            self.camera.fly(frame.showing(around_one(place)));
+        }
+    }
+
+    /// Moves what is seen by a part of its width or height.
+    pub(super) fn pan(self, (x, y): (f64, f64)) {
+        if let Some(frame) = self.camera.frame_now() {
+            self.by_hand.set(true);
+            self.camera.fly(frame.moved((x * frame.width, y * frame.height)));
+        }
     }
 
     /// For the attribute `viewBox`.
@@ -140,9 +160,14 @@ impl Lens {
         self.dragged.try_update_value(std::mem::take).unwrap_or(false)
     }
 
+    /// Whether a finger or the mouse is down on the table.
+    pub(super) fn is_touched(self) -> bool {
+        self.fingers.with_value(|fingers| !fingers.is_empty())
+    }
+
     /// Whether something is being panned now.
     pub(super) fn is_panning(self) -> bool {
-        self.fingers.with_value(|fingers| !fingers.is_empty()) && self.dragged.get_value()
+        self.is_touched() && self.dragged.get_value()
     }
 
     /// A point of the page as a point of the table, in half units with y up.
@@ -189,6 +214,13 @@ fn whole(table: &Table) -> Frame {
     let lying = table.tiles().iter().map(|tile| tile.lay.place());
     let places: Vec<Place> = lying.chain(table.slots().iter().map(|slot| slot.place)).collect();
     around(&places)
+}
+
+fn around_one(place: Place) -> Frame {
+    let (width, height) = place.size();
+    let [width, height] = [width, height].map(|size| f64::from(size) * HALF);
+    let (x, y) = (f64::from(place.x) * HALF, -f64::from(place.y) * HALF - height);
+    Frame { x: x - MARGIN, y: y - MARGIN, width: width + 2.0 * MARGIN, height: height + 2.0 * MARGIN }
 }
 
 fn around(places: &[Place]) -> Frame {

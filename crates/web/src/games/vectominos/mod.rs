@@ -15,7 +15,6 @@ use engine::Seat;
 use engine::games::vectominos::{Action, Effect as Happened, Explanation, Options, Phase, Reason, Vectominos, View};
 use leptos::prelude::*;
 
-use crate::t;
 use crate::table::{Choice, Names, Play, Screen};
 use crate::words::t;
 
@@ -35,10 +34,10 @@ impl Screen for Vectominos {
     fn prompt(view: &View, seat: Seat) -> String {
         match &view.phase {
             Phase::Giving { .. } => t("vectominos-prompt-give"),
-            Phase::Pending { lay, window } if window.waiting.contains(seat) => {
+            Phase::Pending { window, .. } if window.waiting.contains(seat) => {
                 let next = view.turn.next(view.counts.len() as u8) == seat;
                 let key = if next { "vectominos-prompt-answer-or-play" } else { "vectominos-prompt-answer" };
-                t!(key, piece = lay.piece.to_string())
+                t(key)
             }
             Phase::Again => t("vectominos-prompt-again"),
             Phase::Turn if view.lays.is_empty() => t("vectominos-prompt-first"),

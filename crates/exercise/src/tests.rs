@@ -1,4 +1,4 @@
-//! The answers of worksheets once more, slowly and from the words of the rules.
+//! What is right, once more, slowly and from the words of the rules.
 
 use engine::games::perimexpaire::{Card, CardSet, DeckKind, Link};
 use engine::games::puissances::{Base, CardId, Deck, Number, Sign, Value};
@@ -88,12 +88,12 @@ fn pc_1_3_results_are_those_of_plain_arithmetic() {
                 };
                 let twice = i == j || (sign == Sign::Times && j < i);
                 if !twice && card.accepts(result) {
-                    slow.push(format!("{} {sign} {} = {result}", row.written(), column.written()));
+                    slow.push((i, j));
                 }
             }
         }
         seen += slow.len();
-        assert_eq!(puissances::fitting(hand, sign, card), slow);
+        assert_eq!(puissances::fitting(hand.to_vec(), sign, card).right, slow);
     }
     assert!(seen > 100);
 }
@@ -206,10 +206,9 @@ fn slow_sums(lies: &[Lay], new: Lay) -> Option<u8> {
 
 #[test]
 fn vm_2_4_places_are_those_found_by_trying_everywhere() {
-    let mut chance = chance("places");
+    let mut making = Making { chance: chance("places"), difficulty: Difficulty::Hard };
     let mut seen = 0;
     for _ in 0..40 {
-        let mut making = Making { chance: &mut chance, difficulty: Difficulty::Hard, language: Language::French };
         let mut order: Vec<PieceId> =
             PieceId::all().filter(|&piece| !catalogue(Set::Drawable).is_polymorphe(piece)).collect();
         making.chance.shuffle(&mut order);
@@ -231,9 +230,8 @@ fn vm_2_4_places_are_those_found_by_trying_everywhere() {
 #[test]
 fn tp_1_2_a_printed_solution_shows_the_model_cell_by_cell() {
     for (number, &difficulty) in Difficulty::ALL.iter().enumerate() {
-        let mut chance = chance(&format!("model {number}"));
-        let mut making = Making { chance: &mut chance, difficulty, language: Language::French };
-        let puzzle = transparences::puzzle(&mut making).expect("a puzzle");
+        let mut making = Making { chance: chance(&format!("model {number}")), difficulty };
+        let puzzle = transparences::exercise(&mut making).expect("a puzzle");
         let (placed, frame) = (&puzzle.solution.placed, puzzle.solution.frame);
         let cards: Vec<Film> = placed.iter().map(|placed| placed.card).collect();
         assert!(cards.iter().all(|&card| puzzle.hand.contains(card)), "only cards of the hand");
@@ -260,5 +258,30 @@ fn tp_1_2_a_printed_solution_shows_the_model_cell_by_cell() {
         };
         let lines = out(|placed| placed.row, frame.row) + out(|placed| placed.col, frame.col);
         assert_eq!(lines, frame.lines() as i8, "lines that stick out");
+    }
+}
+
+#[test]
+fn every_sheet_has_its_exercises_and_is_the_same_twice() {
+    for &game in GameId::ALL {
+        for &difficulty in Difficulty::ALL {
+            for number in 0..EXERCISES {
+                let [one, two] = [(); 2].map(|()| exercise(game, "papier", difficulty, number).expect("an exercise"));
+                assert_eq!(format!("{one:?}"), format!("{two:?}"), "{game} {difficulty} {number}");
+            }
+        }
+    }
+}
+
+#[test]
+fn vm_2_1_a_piece_touches_wherever_it_may_be_laid() {
+    let places = |number| match exercise(GameId::Vectominos, "papier", Difficulty::Medium, number) {
+        Some(Exercise::Vectominos(places)) => places,
+        other => panic!("{other:?}"),
+    };
+    for places in (0..EXERCISES).map(places) {
+        let touching = places.touching();
+        assert!(touching.len() > places.right.len(), "something is to be told apart");
+        assert!(places.right.iter().all(|(lay, _)| touching.contains(lay)));
     }
 }

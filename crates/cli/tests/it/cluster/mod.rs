@@ -1,0 +1,210 @@
+//! Three nodes and one PostgreSQL, while nodes are killed, frozen, restarted and cut off, and while PostgreSQL itself is:
+//! what was acknowledged is there once, every match replays, and all clients have seen the same end.
+//!
+//! `LUDOTHEQUE_CLUSTER_SECONDS` and `LUDOTHEQUE_CLUSTER_SEED` make it longer and different; `cargo xtask cluster` does.
+//!
+//! Reading order: this file (what is held), `player` (a client), `chaos` (what happens to the nodes).
+
+mod chaos;
+mod player;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use engine::games::triancey::Triancey;
+use engine::{Chance, Seed};
+use scratch::Postgres;
+use server::client::{Client, ClientError};
+use server::http::tables::{Opening, Place};
+use server::load::player::position;
+use server::storage::{Missing, Storage};
+use tokio::time::{Instant, timeout};
+
+use crate::json;
+use chaos::Node;
+use player::Player;
+
+/// Tables at which people play at the same time.
+const TABLES: u64 = 8;
+/// How long a match may take after all is well again.
+const MENDED: Duration = Duration::from_secs(60);
+
+fn variable(name: &str, usual: u64) -> u64 {
+    std::env::var(name).map_or(usual, |value| value.parse().unwrap_or_else(|_| panic!("{name}={value}")))
+}
+
+/// What was played at one table.
+struct Played {
+    players: Vec<Player>,
+}
+
+async fn again<T, F: Future<Output = Result<T, ClientError>>>(
+    nodes: &[SocketAddr],
+    attempt: impl Fn(Client) -> F,
+) -> T {
+    for number in 0.. {
+        let client = Client { server: nodes[number % nodes.len()] };
+        if let Ok(Ok(done)) = timeout(Duration::from_secs(2), attempt(client)).await {
+            return done;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    unreachable!("it is tried for ever")
+}
+
+async fn open_once(client: Client) -> Result<Place, ClientError> {
+    let (game, options, house) = ("triancey".to_owned(), "size=small".to_owned(), String::new());
+    let device = client.device().await?;
+    client.open(&device, &Opening { game, options, house, seats: 2, listed: false }).await
+}
+
+async fn join_once(client: Client, code: String) -> Result<Place, ClientError> {
+    let device = client.device().await?;
+    client.join(&device, &code).await
+}
+
+async fn record_once(client: Client, code: String) -> Result<String, ClientError> {
+    let answer = client.get(&format!("/api/v1/tables/{code}/record"), None).await?;
+    if answer.status.is_success() {
+        return Ok(answer.text());
+    }
+    Err(ClientError::Refused { status: answer.status, body: answer.text() })
+}
+
+/// Opens a table: for two people, or for one and a computer.
+async fn open(nodes: &[SocketAddr], computer: bool, seed: &str) -> Played {
+    let place = again(nodes, open_once).await;
+    let chance = |seat: &str| Chance::new(Seed::from_text(seed), seat);
+    let code = place.table.clone();
+    if computer {
+        let first = ["bot 1 level:1", "sit 0 Ada", "ready 0"];
+        return Played { players: vec![Player::new(place, nodes.to_vec(), chance("0"), &first)] };
+    }
+    let other = again(nodes, |client| join_once(client, code.clone())).await;
+    let owner = Player::new(place, nodes.to_vec(), chance("0"), &["sit 0 Ada", "ready 0"]);
+    let guest = Player::new(other, nodes.to_vec(), chance("1"), &["sit 1 Bob", "ready 1"]);
+    Played { players: vec![owner, guest] }
+}
+
+/// Plays one match after the other until a moment.
+async fn keep_playing(nodes: Vec<SocketAddr>, number: u64, seed: u64, until: Instant) -> Vec<Played> {
+    let mut all = Vec::new();
+    for round in 0.. {
+        if round > 0 && Instant::now() >= until {
+            break;
+        }
+        let mut played = open(&nodes, number % 4 == 3, &format!("{seed} {number} {round}")).await;
+        let mut playing = tokio::task::JoinSet::new();
+        for mut player in std::mem::take(&mut played.players) {
+            playing.spawn(async move {
+                let ended = timeout(until - Instant::now() + MENDED, player.play()).await;
+                assert!(ended.is_ok(), "a match does not end: {:?} {:?}", player.place.table, player.glance);
+                player
+            });
+        }
+        played.players = playing.join_all().await;
+        all.push(played);
+    }
+    all
+}
+
+/// Every acknowledged action is in the log once, and both clients have seen its end.
+async fn hold(database: &str, nodes: &[SocketAddr], played: &[Played]) -> (usize, usize) {
+    let storage = Storage::open(database, Missing::Refuse).await.expect("the database opens");
+    let (mut actions, mut matches) = (0, 0);
+    for Played { players } in played {
+        let code = players[0].place.table.clone();
+        let row = storage.find(code.parse().expect("a code")).await.expect("it reads").expect("the table is there");
+        let lines = storage.lines(row.id).await.expect("it reads");
+        for player in players {
+            let who = format!("p{}", player.place.person);
+            for (id, input) in &player.acknowledged {
+                let said = |line: &str| {
+                    let parts: Vec<&str> = line.splitn(5, ' ').collect();
+                    // What the owner says about computers is said for the host.
+                    let theirs = parts.get(1).is_some_and(|said| *said == who || *said == "host");
+                    theirs && parts.get(2) == Some(&id.to_string().as_str())
+                };
+                let stored: Vec<&str> = lines.iter().map(|line| line.line.as_str()).filter(|line| said(line)).collect();
+                assert!(
+                    stored.len() == 1 && stored[0].ends_with(input),
+                    "table {code}: {who} {id} {input}: {stored:?}"
+                );
+                actions += 1;
+            }
+        }
+        let mut chance = Chance::new(Seed([0; 16]), "nothing is hidden");
+        let ends: Vec<Triancey> = players
+            .iter()
+            .map(|player| position(player.glance.as_ref().expect("seen"), &mut chance).expect("a position"))
+            .collect();
+        assert!(ends.iter().all(|end| *end == ends[0]), "table {code}: the clients have seen different ends");
+        let mut records = Vec::new();
+        for node in nodes {
+            records.push(again(std::slice::from_ref(node), |client| record_once(client, code.clone())).await);
+        }
+        assert!(records.iter().all(|record| *record == records[0]), "table {code}: nodes tell different matches");
+        assert!(table::verify(&records[0]).is_ok_and(|verified| verified.matches.len() == 1), "table {code}");
+        matches += 1;
+    }
+    storage.close().await;
+    (actions, matches)
+}
+
+async fn start(postgres: &Postgres, name: &str) -> Vec<Arc<Node>> {
+    let mut nodes = Vec::new();
+    for _ in 0..3 {
+        nodes.push(Arc::new(Node::start(postgres.port(), name).await));
+    }
+    nodes
+}
+
+/// Three nodes, tables at which people play, and something that happens to them meanwhile.
+fn run(seconds: u64, seed: u64, happens: impl AsyncFnOnce(&Postgres, &[Arc<Node>], Instant, &mut Chance) -> usize) {
+    let postgres = Postgres::start();
+    let database = postgres.database();
+    let name = database.rsplit('/').next().expect("a name").to_owned();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
+    runtime.block_on(async {
+        let nodes = start(&postgres, &name).await;
+        let addresses: Vec<SocketAddr> = nodes.iter().map(|node| node.address).collect();
+        let until = Instant::now() + Duration::from_secs(seconds);
+        let mut playing = tokio::task::JoinSet::new();
+        for number in 0..TABLES {
+            playing.spawn(keep_playing(addresses.clone(), number, seed, until));
+        }
+        let mut chance = Chance::new(Seed::from_text(&seed.to_string()), "trouble");
+        let troubles = happens(&postgres, &nodes, until, &mut chance).await;
+        let played: Vec<Played> = playing.join_all().await.into_iter().flatten().collect();
+        let (actions, matches) = hold(&database, &addresses, &played).await;
+        eprintln!("seed {seed}: {actions} acknowledged actions of {matches} matches, {troubles} troubles");
+        assert!(matches >= TABLES as usize && actions >= 20 * matches, "{actions} actions, {matches} matches");
+    });
+    let checked = json(&["check", "--database", &database]);
+    assert!(checked["tables"].as_u64().is_some_and(|tables| tables >= TABLES), "{checked}");
+}
+
+#[test]
+fn three_nodes_lose_nothing_while_they_are_killed_frozen_and_cut_off() {
+    let (seconds, seed) = (variable("LUDOTHEQUE_CLUSTER_SECONDS", 16), variable("LUDOTHEQUE_CLUSTER_SEED", 1));
+    run(seconds, seed, async |_, nodes, until, chance| chaos::rage(nodes, until, chance).await);
+}
+
+#[test]
+fn clients_wait_while_postgresql_is_restarted_and_nothing_is_lost() {
+    let (seconds, seed) = (variable("LUDOTHEQUE_CLUSTER_SECONDS", 16) / 2, variable("LUDOTHEQUE_CLUSTER_SEED", 1));
+    run(seconds, seed, async |postgres, _, until, _| {
+        let mut restarts = 0;
+        while Instant::now() < until {
+            tokio::time::sleep(Duration::from_secs(2)).await;
+            tokio::task::block_in_place(|| {
+                postgres.stop();
+                std::thread::sleep(Duration::from_millis(500));
+                postgres.run();
+            });
+            restarts += 1;
+        }
+        restarts
+    });
+}

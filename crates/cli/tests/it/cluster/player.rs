@@ -1,0 +1,120 @@
+//! A client that goes from node to node, and never gives up.
+
+use std::collections::VecDeque;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use engine::Chance;
+use serde_json::{Value, json};
+use server::client::{Client, ClientError, Socket};
+use server::http::tables::Place;
+use server::load::player::Glance;
+use table::Phase;
+use tokio::time::timeout;
+
+/// How long a client waits before it tries another node.
+const PATIENCE: Duration = Duration::from_millis(1_500);
+
+pub(super) struct Player {
+    pub(super) place: Place,
+    nodes: Vec<SocketAddr>,
+    chance: Chance,
+    socket: Option<Socket>,
+    pub(super) glance: Option<Glance>,
+    /// What is still to be said before the match begins.
+    first: VecDeque<String>,
+    /// What was said and not yet answered.
+    pending: Option<(u64, usize, String)>,
+    id: u64,
+    /// What was accepted, by number.
+    pub(super) acknowledged: Vec<(u64, String)>,
+    pub(super) moves: usize,
+}
+
+impl Player {
+    pub(super) fn new(place: Place, nodes: Vec<SocketAddr>, chance: Chance, first: &[&str]) -> Self {
+        let first = first.iter().map(|&input| input.to_owned()).collect();
+        let (socket, glance, pending) = (None, None, None);
+        Self { place, nodes, chance, socket, glance, first, pending, id: 0, acknowledged: Vec::new(), moves: 0 }
+    }
+
+    fn is_over(&self) -> bool {
+        self.pending.is_none() && self.glance.as_ref().is_some_and(|glance| glance.phase == Phase::Over)
+    }
+
+    /// Plays until the match is over, whatever happens to the nodes.
+    pub(super) async fn play(&mut self) {
+        while !self.is_over() {
+            let step = timeout(PATIENCE, self.step()).await;
+            if !matches!(step, Ok(Ok(()))) {
+                self.socket = None;
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        }
+    }
+
+    async fn step(&mut self) -> Result<(), ClientError> {
+        if self.socket.is_none() {
+            let node = self.nodes[self.chance.below(self.nodes.len() as u32) as usize];
+            let seen = self.glance.as_ref().map_or(0, |glance| glance.entries);
+            let client = Client { server: node };
+            self.socket = Some(client.enter(&self.place.table, Some(&self.place.capability), seen).await?);
+            // What was not answered is said again, under the same number.
+            return self.say().await;
+        }
+        if self.pending.is_none() {
+            self.choose().await;
+            self.say().await?;
+        }
+        self.hear().await
+    }
+
+    /// Decides what to say next, if anything.
+    async fn choose(&mut self) {
+        let Some(glance) = &self.glance else { return };
+        let input = match self.first.pop_front() {
+            Some(input) => Some(input),
+            None => glance.choose(&mut self.chance).and_then(|action| {
+                self.moves += 1;
+                Some(format!("act {} {action}", glance.seat()?))
+            }),
+        };
+        if let Some(input) = input {
+            self.id += 1;
+            self.pending = Some((self.id, glance.entries, input));
+            let thinks = u64::from(5 + self.chance.below(30));
+            tokio::time::sleep(Duration::from_millis(thinks)).await;
+        }
+    }
+
+    async fn say(&mut self) -> Result<(), ClientError> {
+        if let (Some(socket), Some((id, seen, input))) = (&mut self.socket, &self.pending) {
+            let message = json!({ "do": { "id": id, "seen": seen, "input": input } });
+            socket.say(&message.to_string()).await?;
+        }
+        Ok(())
+    }
+
+    async fn hear(&mut self) -> Result<(), ClientError> {
+        let Some(socket) = &mut self.socket else { return Ok(()) };
+        let text = socket.hear().await?;
+        if let Some(glance) = Glance::read(&text)? {
+            let before = self.glance.as_ref().map_or(0, |glance| glance.entries);
+            assert!(glance.entries >= before, "what was seen is never taken back: {before}, then {}", glance.entries);
+            self.glance = Some(glance);
+            return Ok(());
+        }
+        let told: Value = serde_json::from_str(&text)?;
+        let Some(id) = self.pending.as_ref().map(|(id, ..)| *id) else { return Ok(()) };
+        let (accepted, refused) = (told["accepted"]["id"] == id, told["refused"]["id"] == id);
+        if let Some((id, _, input)) = self.pending.take_if(|_| accepted || refused) {
+            if accepted {
+                self.acknowledged.push((id, input));
+            } else if !input.starts_with("act") {
+                // Before the match begins nothing is refused for good: another's word came first.
+                self.first.push_front(input);
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,49 @@
+//! Lessons: what is wrong is explained, what is right leads on.
+
+use anyhow::{Result, ensure};
+use e2e::{Browser, Hand, journey};
+use serde_json::json;
+
+/// A step of a lesson: what is touched, one after the other, inside it.
+pub(crate) struct Task {
+    /// Something that is not what is asked for.
+    pub wrong: Vec<String>,
+    /// What is asked for.
+    pub right: Vec<String>,
+}
+
+async fn touch_all(browser: &Browser, hand: Hand, all: &[String]) -> Result<()> {
+    for one in all {
+        browser.touch(hand, &format!(".lesson-board {one}")).await?;
+    }
+    Ok(())
+}
+
+async fn is_at(browser: &Browser, progress: &str) -> Result<()> {
+    browser.wait_for(&format!(".lesson-board[data-progress={progress}]")).await.map(drop)
+}
+
+/// Learns a game's lesson: by mouse, with an error at every step; then with keys alone.
+pub(crate) async fn learn(game: &str, tasks: &[Task]) -> Result<()> {
+    journey(&format!("lesson-{game}"), async |browser| {
+        browser.set(&json!({ "motion": "reduced", "language": "fr" })).await?;
+        for hand in [Hand::Mouse, Hand::Keyboard] {
+            browser.go(&format!("/regles/{game}")).await?;
+            for (number, task) in tasks.iter().enumerate() {
+                is_at(browser, "asked").await?;
+                if hand == Hand::Mouse {
+                    touch_all(browser, hand, &task.wrong).await?;
+                    is_at(browser, "astray").await?;
+                    ensure!(browser.has(".lesson .explained").await?, "step {number} explains nothing");
+                }
+                touch_all(browser, hand, &task.right).await?;
+                is_at(browser, "done").await?;
+                if number + 1 < tasks.len() {
+                    browser.touch(hand, "[data-action=lesson-next]").await?;
+                }
+            }
+        }
+        browser.is_silent().await
+    })
+    .await
+}

@@ -1,0 +1,112 @@
+//! Périmexpaire and Périmaire in the browser: whole matches in every manner, a contest, the lesson.
+
+use anyhow::{Result, ensure};
+use e2e::{Hand, journey};
+use serde_json::json;
+
+use crate::keyboard::a_whole_match;
+use crate::lessons::{Task, learn};
+use crate::matches::against_the_computer;
+use crate::together::{lift, on_one_screen, told, vigilant};
+
+#[tokio::test]
+async fn a_match_of_perimexpaire_against_the_computer_is_played_out_by_mouse() -> Result<()> {
+    against_the_computer("perimexpaire", &[("rounds", "1")], 4).await
+}
+
+#[tokio::test]
+async fn a_match_of_perimaire_against_the_computer_is_played_out_by_mouse() -> Result<()> {
+    against_the_computer("perimexpaire", &[("variant", "perimaire"), ("deck", "24"), ("rounds", "1")], 3).await
+}
+
+#[tokio::test]
+async fn a_whole_match_of_perimexpaire_is_played_with_keys_alone() -> Result<()> {
+    a_whole_match("perimexpaire", &[("rounds", "1")]).await
+}
+
+#[tokio::test]
+async fn two_people_play_perimexpaire_on_one_screen_with_open_hands() -> Result<()> {
+    journey("together-perimexpaire", async |browser| {
+        let lifted = on_one_screen(browser, "perimexpaire", &[("rounds", "1")]).await?;
+        ensure!(lifted == 0, "hands are open (PX-2.2), but a curtain fell {lifted} times");
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+async fn two_people_play_perimaire_on_one_screen_and_the_curtain_hides_each_hand() -> Result<()> {
+    journey("together-perimaire", async |browser| {
+        let options = [("variant", "perimaire"), ("deck", "24"), ("rounds", "1")];
+        let lifted = on_one_screen(browser, "perimexpaire", &options).await?;
+        ensure!(lifted > 4, "the curtain fell {lifted} times only");
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_wrong_claim_in_perimexpaire_is_contested_and_costs_a_card() -> Result<()> {
+    journey("contest", async |browser| {
+        vigilant(browser, "perimexpaire", &[]).await?;
+        let hand = browser.script("return document.querySelectorAll('.px-card').length", Vec::new()).await?;
+        browser.touch(Hand::Mouse, ".px-card").await?;
+        browser.touch(Hand::Mouse, ".px-spot").await?;
+        // The last answer is that area and perimeter are both equal: with these cards it is wrong.
+        browser.touch(Hand::Mouse, ".px-claim label.option:last-child").await?;
+        browser.touch(Hand::Mouse, ".px-claims [data-action=lay]").await?;
+        // Both are asked now: the one might lay more, the other contests.
+        browser.touch(Hand::Mouse, ".player .button.small").await?;
+        browser.touch(Hand::Mouse, ".bar-choices [data-action=contest]").await?;
+        // PX-2.11: who has seen the error turns over a card; who made it has the card back.
+        browser.touch(Hand::Mouse, ".px-laid.px-choice").await?;
+        told(browser, "conteste avec raison").await?;
+        told(browser, "pénalité").await?;
+        let laid = browser.script("return document.querySelectorAll('.px-laid').length", Vec::new()).await?;
+        ensure!(laid == json!(1), "{laid} cards lie after a contest, of hands of {hand}");
+        browser.is_silent().await
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_wrong_card_on_the_pile_of_perimaire_is_contested_and_taken_back() -> Result<()> {
+    journey("contest-perimaire", async |browser| {
+        vigilant(browser, "perimexpaire", &[("variant", "perimaire")]).await?;
+        lift(browser).await?;
+        // The first card may be any (PM-1.3); the second is played by somebody who does not look.
+        browser.touch(Hand::Mouse, ".px-card").await?;
+        browser.touch(Hand::Mouse, ".px-top").await?;
+        for _ in 0..4 {
+            lift(browser).await?;
+            if browser.has(".bar-choices [data-action=accept]").await? {
+                browser.touch(Hand::Mouse, ".bar-choices [data-action=accept]").await?;
+            } else {
+                break;
+            }
+        }
+        lift(browser).await?;
+        let before = browser.script("return document.querySelectorAll('.px-card').length", Vec::new()).await?;
+        browser.touch(Hand::Mouse, ".px-card:last-child").await?;
+        browser.touch(Hand::Mouse, ".px-top").await?;
+        lift(browser).await?;
+        browser.touch(Hand::Mouse, ".bar-choices [data-action=contest]").await?;
+        told(browser, "conteste avec raison").await?;
+        ensure!(before == json!(18), "{before} cards");
+        browser.is_silent().await
+    })
+    .await
+}
+
+#[tokio::test]
+async fn the_lesson_of_perimexpaire_is_learned_by_mouse_and_by_keys() -> Result<()> {
+    let card = |card: &str| format!(".px-card[data-card=\"{card}\"]");
+    let place = |place: &str| format!("[data-hit=\"{place}\"]");
+    let tasks = [
+        Task { wrong: vec![card("30"), place("1,0")], right: vec![card("27"), place("1,0")] },
+        Task { wrong: vec![card("30"), place("0,1")], right: vec![card("21"), place("0,1")] },
+        Task { wrong: vec![card("19"), place("0,1")], right: vec![card("28"), place("-1,-1")] },
+        Task { wrong: vec![card("28"), place("-2,0")], right: vec![card("28"), place("0,1")] },
+    ];
+    learn("perimexpaire", &tasks).await
+}

@@ -1,0 +1,148 @@
+//! Puissances en chaîne in the browser: whole matches in every manner, a contest, the chain under the finger, the lesson.
+
+use anyhow::{Result, ensure};
+use e2e::{Browser, Hand, Match, journey};
+use serde_json::{Value, json};
+
+use crate::keyboard::a_whole_match;
+use crate::lessons::{Task, learn};
+use crate::matches::against_the_computer;
+use crate::together::{lift, on_one_screen, told, vigilant};
+
+const SMALL: [(&str, &str); 1] = [("board", "small")];
+
+#[tokio::test]
+async fn a_match_of_puissances_against_the_computer_is_played_out_by_mouse() -> Result<()> {
+    against_the_computer("puissances", &SMALL, 8).await
+}
+
+#[tokio::test]
+async fn a_whole_match_of_puissances_is_played_with_keys_alone() -> Result<()> {
+    a_whole_match("puissances", &SMALL).await
+}
+
+#[tokio::test]
+async fn two_people_play_puissances_on_one_screen_and_the_curtain_hides_each_hand() -> Result<()> {
+    journey("together-puissances", async |browser| {
+        let lifted = on_one_screen(browser, "puissances", &SMALL).await?;
+        ensure!(lifted > 4, "the curtain fell {lifted} times only");
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+async fn what_one_draws_is_not_told_to_the_other_on_the_same_screen() -> Result<()> {
+    journey("secret-puissances", async |browser| {
+        browser.set(&json!({ "motion": "reduced", "language": "fr" })).await?;
+        browser.set_up(Match { game: "puissances", other: "here", options: &SMALL }).await?;
+        lift(browser).await?;
+        browser.touch(Hand::Mouse, ".forces.asked .force").await?;
+        lift(browser).await?;
+        // PC-2.2: hands are hidden; the other has chosen a card, and nothing in the page says which.
+        let told = browser.script("return document.body.textContent.includes('Nouvelle carte')", Vec::new()).await?;
+        ensure!(told == json!(false), "the story tells the other's card");
+        browser.touch(Hand::Mouse, ".forces.asked .force").await?;
+        browser.is_silent().await
+    })
+    .await
+}
+
+/// Writes the first values of the hand into the heads of a cell, and colours it, whatever comes out.
+async fn colour_blindly(browser: &Browser, cell: &str) -> Result<()> {
+    browser.touch(Hand::Mouse, &format!(".board [data-hit={cell}]")).await?;
+    while !browser.has("[data-do=colour]").await? {
+        browser.touch(Hand::Mouse, ".value-card[aria-pressed=false]").await?;
+    }
+    browser.touch(Hand::Mouse, "[data-do=colour]").await
+}
+
+#[tokio::test]
+async fn a_wrong_result_in_puissances_is_contested_and_gives_a_cell() -> Result<()> {
+    journey("contest-puissances", async |browser| {
+        vigilant(browser, "puissances", &SMALL).await?;
+        for _ in 0..2 {
+            lift(browser).await?;
+            // Force 4: next to no result is right.
+            browser.touch(Hand::Mouse, ".forces.asked [data-force=\"4\"]").await?;
+        }
+        lift(browser).await?;
+        ensure!(
+            !browser.has(".formula-equals, .formula-verdict").await?,
+            "the screen says what the players are to find out"
+        );
+        colour_blindly(browser, "c3").await?;
+        lift(browser).await?;
+        browser.touch(Hand::Mouse, ".bar-choices [data-action=contest]").await?;
+        told(browser, "à raison").await?;
+        // PC-2.8: who noticed the error colours a cell of choice.
+        lift(browser).await?;
+        browser.touch(Hand::Mouse, ".board [data-hit=f6]").await?;
+        told(browser, "f6.").await?;
+        browser.is_silent().await
+    })
+    .await
+}
+
+/// The middle of something on the page.
+async fn middle(browser: &Browser, selector: &str) -> Result<Value> {
+    let script = "const r = document.querySelector(arguments[0]).getBoundingClientRect(); \
+                  return [r.x + r.width / 2, r.y + r.height / 2].map(Math.round)";
+    browser.script(script, vec![json!(selector)]).await
+}
+
+#[tokio::test]
+async fn a_chain_of_puissances_is_painted_with_the_finger_and_its_length_is_said() -> Result<()> {
+    journey("paint-puissances", async |browser| {
+        browser.set(&json!({ "motion": "reduced", "language": "fr" })).await?;
+        browser.set_up(Match { game: "puissances", other: "1", options: &SMALL }).await?;
+        browser.asked().await?;
+        browser.touch(Hand::Mouse, ".forces.asked [data-force=\"3\"]").await?;
+        browser.wait_for(".cell.legal").await?;
+        for (kind, cell, buttons) in [
+            ("mousePressed", "b2", 1),
+            ("mouseMoved", "b2", 1),
+            ("mouseMoved", "b3", 1),
+            ("mouseMoved", "b4", 1),
+            ("mouseMoved", "b5", 1),
+            ("mouseReleased", "b5", 0),
+        ] {
+            let at = middle(browser, &format!(".board [data-hit={cell}]")).await?;
+            let event =
+                json!({ "type": kind, "x": at[0], "y": at[1], "button": "left", "buttons": buttons, "clickCount": 1 });
+            browser.command("Input.dispatchMouseEvent", event).await?;
+        }
+        // PC-2.4: three cells with a card of force 3; the fourth is not taken.
+        browser.until("return document.querySelectorAll('.cell.painted').length === 3").await?;
+        browser.until("return document.querySelector('.chain-length').textContent.includes('3 sur 3')").await?;
+        browser.touch(Hand::Mouse, ".chain-chip").await?;
+        browser.wait_for(".chain-chip[aria-pressed=true]").await?;
+        browser.is_silent().await
+    })
+    .await
+}
+
+#[tokio::test]
+async fn the_lesson_of_puissances_is_learned_by_mouse_and_by_keys() -> Result<()> {
+    let force = |force: u8| vec![format!("[data-force=\"{force}\"]")];
+    let hit = |hit: &str| format!("[data-hit={hit}]");
+    let value = |value: &str| format!("[data-value=\"{value}\"]");
+    let colour = || "[data-do=colour]".to_owned();
+    let tasks = [
+        Task { wrong: force(4), right: force(2) },
+        Task {
+            // A second touch takes the cell back.
+            wrong: vec![hit("c3"), value("5^4"), value("10^1"), colour(), hit("c3")],
+            right: vec![hit("c3"), value("10^4"), value("10^1"), colour()],
+        },
+        Task {
+            wrong: vec![hit("c3"), value("10^4"), value("10^1"), colour()],
+            right: vec![hit("c3"), value("10^4"), value("10^1"), hit("d3"), colour()],
+        },
+        Task {
+            wrong: vec![hit("a1"), value("2^2"), value("5^2"), colour()],
+            right: vec![hit("b3"), value("10^5"), hit("b2"), hit("b1"), hit("a1"), colour()],
+        },
+    ];
+    learn("puissances", &tasks).await
+}

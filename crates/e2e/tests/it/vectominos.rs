@@ -1,0 +1,191 @@
+//! Vectominos on the screen.
+
+use anyhow::{Result, ensure};
+use e2e::{Asked, Browser, Hand, Match, journey};
+use serde_json::json;
+
+use crate::keyboard::{COUNT, nothing_was_pointed_at};
+
+const GAME: &str = "vectominos";
+/// The own pieces.
+const HAND: &str = "return [...document.querySelectorAll('.vm-piece')].map((e) => e.dataset.piece).sort().join()";
+
+async fn calm(browser: &Browser) -> Result<()> {
+    browser.set(&json!({ "motion": "reduced", "language": "fr" })).await
+}
+
+#[tokio::test]
+async fn a_round_of_vectominos_among_four_is_played_out_by_mouse_with_a_reload() -> Result<()> {
+    journey("match-vectominos", async |browser| {
+        calm(browser).await?;
+        browser.set_up_for(4, Match { game: GAME, other: "1", options: &[("rounds", "1")] }).await?;
+        browser.play_out(Hand::Mouse, GAME, 2).await?;
+        ensure!(browser.has(".end .scores").await?, "the end shows no scores");
+        browser.reload().await?;
+        browser.is_silent().await
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_whole_round_of_vectominos_is_played_with_keys_alone() -> Result<()> {
+    journey("keyboard-vectominos", async |browser| {
+        calm(browser).await?;
+        browser.set_up_for(4, Match { game: GAME, other: "1", options: &[("rounds", "1")] }).await?;
+        browser.script(COUNT, Vec::new()).await?;
+        let mut moves = 0;
+        while browser.play_on(Hand::Keyboard, GAME).await? {
+            moves += 1;
+        }
+        ensure!(moves > 1, "over after {moves} moves");
+        nothing_was_pointed_at(browser).await?;
+        browser.is_silent().await
+    })
+    .await
+}
+
+#[tokio::test]
+async fn two_people_play_vectominos_on_one_screen_and_the_curtain_hides_each_hand() -> Result<()> {
+    journey("together-vectominos", async |browser| {
+        calm(browser).await?;
+        // Two computers make four: hands of seven pieces, and a short round.
+        browser.set_up_for(4, Match { game: GAME, other: "here", options: &[("rounds", "1")] }).await?;
+        let (mut lifted, mut hands) = (0, Vec::new());
+        loop {
+            match browser.asked().await? {
+                Asked::Nothing => break,
+                Asked::Lift => {
+                    let covered = "const r = document.querySelector('.vm-hand').getBoundingClientRect(); \
+                                   const e = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2); \
+                                   return e !== null && e.closest('.curtain') !== null";
+                    ensure!(browser.script(covered, Vec::new()).await? == json!(true), "the hand can be seen");
+                    browser.touch(Hand::Mouse, "[data-action=lift]").await?;
+                    browser.until("return !document.querySelector('.curtain')").await?;
+                    lifted += 1;
+                    if lifted <= 2 {
+                        hands.push(browser.script(HAND, Vec::new()).await?);
+                    }
+                    if lifted == 3 {
+                        browser.reload().await?;
+                    }
+                }
+                Asked::Next | Asked::Move => {
+                    browser.play_on(Hand::Mouse, GAME).await?;
+                }
+            }
+        }
+        ensure!(lifted > 3, "the curtain fell {lifted} times only");
+        ensure!(hands[0] != hands[1], "both see the same hand");
+        browser.is_silent().await
+    })
+    .await
+}
+
+/// Lays any piece anywhere in the shape's order, right or wrong: nothing is shown where players watch each other.
+async fn lay_blindly(browser: &Browser, piece: usize) -> Result<()> {
+    browser.touch(Hand::Mouse, &format!(".vm-piece:nth-of-type({})", piece + 1)).await?;
+    browser.touch(Hand::Mouse, ".vm-site").await
+}
+
+#[tokio::test]
+async fn a_wrong_sum_in_vectominos_is_contested_and_costs_a_piece() -> Result<()> {
+    journey("contest-vectominos", async |browser| {
+        calm(browser).await?;
+        let options = [("rounds", "1"), ("referee", "vigilant"), ("contest_seconds", "60")];
+        browser.set_up(Match { game: GAME, other: "here", options: &options }).await?;
+        let told = "return document.querySelector('.story-lines').textContent";
+        for turn in 0..12 {
+            if browser.asked().await? == Asked::Lift {
+                browser.touch(Hand::Mouse, "[data-action=lift]").await?;
+            }
+            ensure!(!browser.has(".vm-target").await?, "places are shown where players watch each other");
+            lay_blindly(browser, turn % 3).await?;
+            if turn == 0 {
+                continue;
+            }
+            // Who has made a double link is asked as well: they might go on. The other takes the screen.
+            if browser.asked().await? == Asked::Move && browser.has(".player .button.small").await? {
+                browser.touch(Hand::Mouse, ".player .button.small").await?;
+            }
+            if browser.asked().await? == Asked::Lift {
+                browser.touch(Hand::Mouse, "[data-action=lift]").await?;
+            }
+            browser.touch(Hand::Mouse, ".bar-choices [data-action=contest]").await?;
+            browser.until("return document.querySelector('.story-lines').textContent.includes('conteste')").await?;
+            if browser.script(told, Vec::new()).await?.as_str().is_some_and(|told| told.contains("avec raison")) {
+                // VM-4.7: the piece goes back, and who noticed gives away a piece of their own.
+                browser.touch(Hand::Mouse, ".vm-piece").await?;
+                browser.touch(Hand::Mouse, "[data-action=give]").await?;
+                browser.until("return document.querySelector('.story-lines').textContent.includes('donne')").await?;
+                return browser.is_silent().await;
+            }
+        }
+        anyhow::bail!("no sum was wrong in twelve turns")
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_vectominos_table_is_panned_and_zoomed_and_follows_a_piece_that_is_laid_out_of_sight() -> Result<()> {
+    journey("pan-vectominos", async |browser| {
+        calm(browser).await?;
+        browser.set_up(Match { game: GAME, other: "here", options: &[("rounds", "1")] }).await?;
+        let view = "return document.querySelector('.vm-board').getAttribute('viewBox')";
+        for _ in 0..2 {
+            browser.play_on(Hand::Mouse, GAME).await?;
+        }
+        browser.asked().await?;
+        browser.play_on(Hand::Mouse, GAME).await?;
+        let whole = browser.script(view, Vec::new()).await?;
+        let key = |key: &str, shift: bool| {
+            format!(
+                "document.querySelector('.vm-board').dispatchEvent(new KeyboardEvent('keydown', \
+                 {{ key: '{key}', shiftKey: {shift}, bubbles: true }}))"
+            )
+        };
+        browser.script(&key("+", false), Vec::new()).await?;
+        let near = browser.script(view, Vec::new()).await?;
+        ensure!(near != whole, "nothing is nearer");
+        for _ in 0..6 {
+            browser.script(&key("ArrowLeft", true), Vec::new()).await?;
+        }
+        ensure!(browser.script(view, Vec::new()).await? != near, "nothing has moved");
+        // With keys a place out of sight is reached; the piece laid there is seen.
+        browser.play_on(Hand::Keyboard, GAME).await?;
+        let seen = "const pane = document.querySelector('.vm-pane').getBoundingClientRect(); \
+                    const last = document.querySelector('.vm-tile.vm-last'); \
+                    if (!last) return false; const r = last.getBoundingClientRect(); \
+                    return r.left >= pane.left && r.right <= pane.right && r.top >= pane.top && r.bottom <= pane.bottom";
+        browser.until(seen).await?;
+        browser.is_silent().await
+    })
+    .await
+}
+
+#[tokio::test]
+async fn the_lesson_of_vectominos_is_done_with_keys_and_explains_what_is_not_asked() -> Result<()> {
+    journey("lesson-vectominos", async |browser| {
+        calm(browser).await?;
+        browser.go("/regles/vectominos").await?;
+        let mut astray = 0;
+        for step in 0..5 {
+            browser.wait_for(".lesson-board[data-progress=asked] .vm-piece").await?;
+            browser.touch(Hand::Keyboard, ".vm-piece:not(.vm-stuck)").await?;
+            browser.touch(Hand::Keyboard, ".vm-site.vm-target").await?;
+            browser.until("return document.querySelector('.lesson-board').dataset.progress !== 'asked'").await?;
+            if browser.has(".lesson-board[data-progress=astray]").await? {
+                astray += 1;
+                ensure!(browser.has(".vm-why").await?, "step {step} does not explain what was tried");
+                browser.touch(Hand::Keyboard, ".vm-piece.hinted").await?;
+                browser.touch(Hand::Keyboard, ".vm-site.hinted").await?;
+            }
+            browser.wait_for(".lesson-board[data-progress=done]").await?;
+            if step < 4 {
+                browser.touch(Hand::Keyboard, "[data-action=lesson-next]").await?;
+            }
+        }
+        ensure!(astray > 0, "the first piece at hand was right every time");
+        browser.is_silent().await
+    })
+    .await
+}

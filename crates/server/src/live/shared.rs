@@ -1,0 +1,236 @@
+//! A table that other nodes serve as well: following what they have stored, giving way where they were faster, and
+//! knowing who is there elsewhere.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::extract::ws::Utf8Bytes;
+use engine::Millis;
+use room::{Ask, Tell};
+use table::PersonId;
+use table::effect::PauseCause;
+
+use super::{Broken, ConnectionId, Live, Mail, secret};
+use crate::cluster::{Cluster, Tiding, keeper};
+use crate::storage::nodes::NodeId;
+use crate::storage::{Status, StorageError};
+
+/// How much later than its keeper another node does what is due at a table.
+const LATER: Millis = Millis(3_000);
+/// How often in a row others may be faster. Each time something was stored, so this many are no bad luck.
+const TRIES: u32 = 100;
+
+pub(super) struct Shared {
+    cluster: Arc<Cluster>,
+    /// Who is there at other nodes.
+    elsewhere: BTreeMap<NodeId, Vec<PersonId>>,
+    /// What the others know about who is here.
+    told: Option<Option<Vec<PersonId>>>,
+    /// How many entries the log has, as far as was heard.
+    grown: usize,
+    /// What clients have said since the last commit, to be taken in again if that fails.
+    asked: Vec<(ConnectionId, Ask)>,
+    cut_off: bool,
+}
+
+impl Shared {
+    pub(super) const fn new(cluster: Arc<Cluster>, elsewhere: BTreeMap<NodeId, Vec<PersonId>>) -> Self {
+        Self { cluster, elsewhere, told: None, grown: 0, asked: Vec::new(), cut_off: false }
+    }
+
+    pub(super) fn keep(&mut self, connection: ConnectionId, ask: &Ask) {
+        self.asked.push((connection, ask.clone()));
+    }
+
+    fn nodes(&self) -> impl Iterator<Item = NodeId> {
+        self.elsewhere.keys().copied().filter(|&node| self.cluster.lives(node))
+    }
+
+    fn has(&self, person: PersonId) -> bool {
+        self.elsewhere.iter().any(|(&node, people)| self.cluster.lives(node) && people.contains(&person))
+    }
+}
+
+/// How many entries a client has seen, if it says so.
+fn seen(mail: &Mail) -> usize {
+    match mail {
+        Mail::Enter { look, .. } => look.map_or(0, |look| look.seen),
+        Mail::Ask { ask, .. } | Mail::Post { ask, .. } => match ask {
+            Ask::Do { seen, .. } | Ask::Look { seen, .. } => *seen,
+            Ask::Say { .. } | Ask::Statistics => 0,
+        },
+        Mail::Leave { .. } | Mail::Thought(_) | Mail::Publish { .. } | Mail::Cluster(_) | Mail::Stop { .. } => 0,
+    }
+}
+
+impl Live {
+    /// Whether the table is open at another node.
+    pub(super) fn is_open_elsewhere(&self) -> bool {
+        self.shared.as_ref().is_some_and(|shared| shared.nodes().next().is_some())
+    }
+
+    /// Whether other nodes will go on with this table when this one stops.
+    pub(super) fn is_carried_on(&self) -> bool {
+        self.shared.as_ref().is_some_and(|shared| !shared.cluster.is_alone())
+    }
+
+    /// Whether a person is there, at whatever node.
+    pub(super) fn is_there(&self, person: PersonId) -> bool {
+        self.connections.has(person) || self.shared.as_ref().is_some_and(|shared| shared.has(person))
+    }
+
+    /// Whether this node watches the clocks and lets the computers think.
+    pub(super) fn keeps(&self) -> bool {
+        let Some(shared) = &self.shared else { return true };
+        let own = shared.cluster.own();
+        let mut nodes = shared.nodes().peekable();
+        if self.connections.is_empty() {
+            return nodes.peek().is_none();
+        }
+        keeper(self.row.id, nodes.chain([own])) == Some(own)
+    }
+
+    /// How long after the moment this node does what is due.
+    pub(super) fn later(&self) -> Millis {
+        if self.keeps() { Millis(0) } else { LATER }
+    }
+
+    /// Takes in what other nodes tell, before anything that clients say.
+    pub(super) async fn hear_others(&mut self, mails: &mut Vec<Mail>) -> Result<(), Broken> {
+        if self.shared.is_none() {
+            return Ok(());
+        }
+        let tidings: Vec<Mail> = mails.extract_if(.., |mail| matches!(mail, Mail::Cluster(_))).collect();
+        for mail in tidings {
+            if let Mail::Cluster(tiding) = mail {
+                self.hear_other(tiding);
+            }
+        }
+        if self.shared.as_ref().is_some_and(|shared| shared.cut_off) {
+            return Err(StorageError::Silent.into());
+        }
+        // A client that was at another node may know more than this one does. It is not shown less than it has seen.
+        if mails.iter().any(|mail| seen(mail) > self.room.entries()) {
+            self.catch_up().await?;
+        }
+        if self.shared.as_ref().is_some_and(|shared| shared.grown > self.room.entries()) {
+            match self.catch_up().await {
+                // The database is away for a moment. Every node looks now and then whether it has missed anything.
+                Err(Broken::Storage(error)) if error.is_passing() => tracing::warn!(%error, "a table is behind"),
+                caught_up => caught_up?,
+            }
+        }
+        Ok(())
+    }
+
+    fn hear_other(&mut self, tiding: Tiding) {
+        let Some(shared) = &mut self.shared else { return };
+        match tiding {
+            Tiding::Grown(entries) => shared.grown = shared.grown.max(entries),
+            Tiding::Said { seat, phrase } => {
+                self.connections.tell_all(&Utf8Bytes::from(Tell::Said { seat, phrase }.to_json()));
+            }
+            Tiding::There { node, people } => {
+                let before = match people {
+                    Some(people) => shared.elsewhere.insert(node, people),
+                    None => shared.elsewhere.remove(&node),
+                };
+                self.look_around(before.unwrap_or_default());
+            }
+            Tiding::Presence(elsewhere) => {
+                let before = std::mem::replace(&mut shared.elsewhere, elsewhere);
+                self.look_around(before.into_values().flatten().collect());
+            }
+            Tiding::Alive => {
+                let cluster = &shared.cluster;
+                let gone = shared.elsewhere.extract_if(.., |node, _| !cluster.lives(*node));
+                let gone = gone.flat_map(|(_, people)| people).collect();
+                self.look_around(gone);
+            }
+            Tiding::Retell => shared.told = None,
+            Tiding::CutOff => shared.cut_off = true,
+        }
+    }
+
+    /// Somebody has come or gone elsewhere: those who were there before and are nowhere now have gone.
+    fn look_around(&mut self, before: Vec<PersonId>) {
+        for person in before {
+            if !self.is_there(person) {
+                self.has_gone(person);
+            }
+        }
+        self.gather();
+    }
+
+    /// If the clocks stand because a server was stopped, they run on when all are there.
+    fn gather(&mut self) {
+        let waits = self.room.paused() == Some(PauseCause::Host);
+        let people = self.room.people();
+        self.wait_for_all(waits, people.into_iter().all(|person| self.is_there(person)));
+    }
+
+    /// Takes in what other nodes have stored.
+    async fn catch_up(&mut self) -> Result<(), Broken> {
+        let lines = self.app.storage.lines_from(self.row.id, self.room.entries()).await?;
+        for line in &lines {
+            self.room.follow(&line.line, line.secret.as_ref().and_then(|text| secret(text)))?;
+        }
+        // Who stored this has stored the status, too.
+        self.status = Status { phase: self.room.phase(), free: self.room.places().1 };
+        if lines.iter().any(|line| line.line.contains(" absent ")) {
+            self.still_here();
+        }
+        self.gather();
+        Ok(())
+    }
+
+    /// Who is here is not absent, whatever another node believed.
+    fn still_here(&mut self) {
+        for person in self.connections.people() {
+            if !self.room.seats_of(person).is_empty() {
+                // The line is one of ours, so it is read; if nobody missed them, it changes nothing.
+                let _ = self.host_says(self.moment(), &format!("returned {person}"));
+            }
+        }
+    }
+
+    /// Another node was faster: what was decided here since the last commit did not happen. The table is as the others
+    /// have it, and what clients have said is taken in once more: it is accepted, refused as stale, or known already.
+    pub(super) async fn start_over(&mut self, decided: usize, tries: u32) -> Result<(), Broken> {
+        self.app.metrics.races.add(1);
+        let Some(shared) = self.shared.as_mut().filter(|_| tries < TRIES) else {
+            return Err(StorageError::Conflict.into());
+        };
+        let asked = std::mem::take(&mut shared.asked);
+        self.room.rewind(self.room.entries().saturating_sub(decided))?;
+        let super::Turn { left, hints, .. } = std::mem::take(&mut self.turn);
+        self.turn.hints = hints;
+        self.catch_up().await?;
+        for (connection, ask) in asked {
+            self.ask(connection, ask);
+        }
+        self.still_here();
+        for person in left {
+            self.say_absent(person)?;
+        }
+        Ok(())
+    }
+
+    /// After a commit: nothing has to be taken in again, and the others hear who is here.
+    pub(super) fn committed(&mut self) {
+        let Some(shared) = &mut self.shared else { return };
+        shared.asked.clear();
+        let people = (!self.connections.is_empty()).then(|| self.connections.people());
+        if shared.told.as_ref() != Some(&people) {
+            shared.cluster.here(self.row.id, people.as_deref());
+            shared.told = Some(people);
+        }
+    }
+
+    /// Tells the other nodes what a player says.
+    pub(super) fn say_elsewhere(&self, seat: engine::Seat, phrase: room::Phrase) {
+        if let Some(shared) = &self.shared {
+            shared.cluster.say(self.row.id, seat, phrase);
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! What nodes tell each other, as the text of a notification.
+
+use engine::Seat;
+use room::{Ask, Phrase};
+use serde::{Deserialize, Serialize};
+
+use super::nodes::NodeId;
+
+/// A notification has fewer than 8,000 bytes.
+const LONGEST: usize = 7_900;
+
+/// What a node tells the others.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Notice {
+    /// The node lives.
+    Lives,
+    /// Tables have so many entries now.
+    Grown(Vec<(i64, usize)>),
+    /// These people are at a table at the node; nothing if nobody is there at all.
+    There {
+        /// The table.
+        table: i64,
+        /// Who is connected; others may look on.
+        people: Option<Vec<u64>>,
+    },
+    /// A player says something.
+    Said {
+        /// The table.
+        table: i64,
+        /// Who.
+        seat: Seat,
+        /// What.
+        phrase: Phrase,
+    },
+    /// A client says something at this node and listens at another.
+    Asked {
+        /// The number under which an answer is expected.
+        ticket: u64,
+        /// The table.
+        table: i64,
+        /// The connection on which the client listens.
+        connection: u64,
+        /// Who it is.
+        person: Option<u64>,
+        /// What they say.
+        ask: Ask,
+    },
+    /// Something was heard on behalf of another node.
+    Heard {
+        /// The number under which that node expects the answer.
+        ticket: u64,
+        /// Whether the connection was known.
+        known: bool,
+    },
+}
+
+/// A notice with its sender.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Note {
+    /// Who tells it.
+    pub from: i64,
+    /// What.
+    pub notice: Notice,
+}
+
+impl Note {
+    /// The text; nothing if it is too long for a notification.
+    #[must_use]
+    pub fn text(from: NodeId, notice: Notice) -> Option<String> {
+        serde_json::to_string(&Self { from: from.0, notice }).ok().filter(|text| text.len() <= LONGEST)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_note_is_read_as_it_was_written_and_never_too_long() {
+        let ask = |input: &str| Ask::Do { id: 7, seen: 2, input: input.to_owned() };
+        let asked = |ask| Notice::Asked { ticket: 1, table: 2, connection: u64::MAX, person: Some(3), ask };
+        let notice = asked(ask("act 0 17"));
+        let text = Note::text(NodeId(5), notice.clone()).unwrap_or_default();
+        assert_eq!(serde_json::from_str::<Note>(&text).ok(), Some(Note { from: 5, notice }));
+        assert_eq!(Note::text(NodeId(5), asked(ask(&"x".repeat(8_000)))), None);
+        let many = Notice::Grown(vec![(i64::MAX, usize::MAX); super::super::shared::TOLD]);
+        assert!(Note::text(NodeId(i64::MAX), many).is_some());
+    }
+}

@@ -1,0 +1,341 @@
+//! Several nodes on one PostgreSQL: any of them serves any table, and nobody notices which.
+
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use room::{Ask, Room};
+use serde_json::{Value, json};
+use server::client::ClientError;
+use server::http::tables::Place;
+use server::storage::TableRow;
+use table::Phase;
+
+use crate::harness::{Folder, Outcome, Person, Server, config, opening, play_on};
+use crate::play::Listener;
+
+type Failed = Box<dyn std::error::Error + Send + Sync>;
+
+async fn two_nodes() -> (Folder, [Server; 2]) {
+    let folder = Folder::on_postgres();
+    let nodes = [Server::start(config(&folder)).await, Server::start(config(&folder)).await];
+    (folder, nodes)
+}
+
+/// Two people at one table, each at a node of their own, whose match has begun.
+async fn apart(nodes: &[Server; 2], options: &str, house: &str) -> Result<[Person; 2], ClientError> {
+    let place = nodes[0].open("triancey", options, house).await?;
+    let other = nodes[1].client.join(&nodes[1].client.device().await?, &place.table).await?;
+    let mut people = [Person::enter(nodes[0].client, place).await?, Person::enter(nodes[1].client, other).await?];
+    for (seat, person) in people.iter_mut().enumerate() {
+        person.accepted(&format!("sit {seat} Person{seat}")).await?;
+        person.accepted(&format!("ready {seat}")).await?;
+    }
+    for person in &mut people {
+        person.until(|glance| glance.phase == Phase::Playing && glance.seat().is_some()).await?;
+    }
+    Ok(people)
+}
+
+async fn row(node: &Server, code: &str) -> Result<TableRow, Failed> {
+    Ok(node.app.storage.find(code.parse()?).await?.ok_or("a table")?)
+}
+
+/// The inputs in a table's log.
+async fn inputs(node: &Server, code: &str) -> Result<Vec<String>, Failed> {
+    let lines = node.app.storage.lines(row(node, code).await?.id).await?;
+    Ok(lines.iter().filter_map(|line| line.line.splitn(5, ' ').nth(4).map(ToOwned::to_owned)).collect())
+}
+
+fn count(inputs: &[String], word: &str) -> usize {
+    inputs.iter().filter(|input| input.split(' ').next() == Some(word)).count()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_players_and_an_onlooker_at_three_nodes_see_one_match() -> Outcome {
+    let (folder, nodes) = two_nodes().await;
+    let third = Server::start(config(&folder)).await;
+    let mut people = apart(&nodes, "size=small", "").await?;
+    let code = people[0].place.table.clone();
+    let mut onlooker = third.client.enter(&code, None, 0).await?;
+    play_on(&mut people, 500, "apart").await?;
+    let seen = |person: &Person| person.glance.as_ref().map(|glance| (glance.phase, glance.entries));
+    assert_eq!(seen(&people[0]), seen(&people[1]));
+    assert_eq!(seen(&people[0]).map(|seen| seen.0), Some(Phase::Over));
+    loop {
+        let news: Value = serde_json::from_str(&onlooker.hear().await?)?;
+        if news["news"]["view"]["entries"] == json!(people[0].entries()) {
+            break;
+        }
+    }
+    let path = format!("/api/v1/tables/{code}/record");
+    let mut records = Vec::new();
+    for node in [&nodes[0], &nodes[1], &third] {
+        records.push(node.client.get(&path, None).await?.text());
+    }
+    assert!(table::verify(&records[0])?.matches.len() == 1 && records.iter().all(|record| *record == records[0]));
+    let inputs = inputs(&third, &code).await?;
+    assert_eq!((count(&inputs, "absent"), count(&inputs, "pause")), (0, 0), "nobody was missed: {inputs:?}");
+    Ok(())
+}
+
+/// What a player whose turn it is would do, stored by somebody of whom nobody is told.
+async fn act_unheard(node: &Server, folder: &Folder, person: &Person) -> Result<(), Failed> {
+    let row = row(node, &person.place.table).await?;
+    let lines = node.app.storage.lines(row.id).await?;
+    let secret = |text: &String| {
+        let (seed, salt) = text.split_once(' ')?;
+        Some(table::Secret { seed: seed.parse().ok()?, salt: salt.parse().ok()? })
+    };
+    let opened = &row.opened;
+    let known = lines.iter().map(|line| (line.line.as_str(), line.secret.as_ref().and_then(secret)));
+    let mut room: Box<dyn Room> = room::resume(opened.game, &opened.options, &opened.house, opened.seats, known)?;
+    let mut chance = engine::Chance::new(engine::Seed([7; 16]), "unheard");
+    let input = person.choose(&mut chance).ok_or("their turn")?;
+    let nothing = engine::Seed([0; 16]);
+    let moment = room::Moment { at: room.last_time(), fresh: table::Secret { seed: nothing, salt: nothing } };
+    let speaker = server::http::extract::speaker(table::PersonId(person.place.person));
+    let seen = room.entries();
+    let database = sqlx::PgPool::connect(&folder.database()).await?;
+    for entry in room.hear(moment, speaker, Ask::Do { id: 99_999, seen, input }).stored {
+        let sql = "INSERT INTO entries (table_id, seq, line) VALUES ($1, $2, $3)";
+        let query = sqlx::query(sql).bind(row.id.0).bind(i64::try_from(entry.entry)?).bind(entry.line);
+        query.execute(&database).await?;
+    }
+    database.close().await;
+    Ok(())
+}
+
+fn whose_turn(people: &[Person; 2]) -> Result<usize, &'static str> {
+    let mut chance = engine::Chance::new(engine::Seed([0; 16]), "whose turn");
+    people.iter().position(|person| person.choose(&mut chance).is_some()).ok_or("nobody's turn")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_loses_a_race_is_refused_with_what_was_missed() -> Outcome {
+    let folder = Folder::on_postgres();
+    let node = Server::start(config(&folder)).await;
+    let mut people = node.pair("triancey", "size=small", "").await?;
+    play_on(&mut people, 2, "before the race").await?;
+    let turn = whose_turn(&people)?;
+    // From another device the same player has acted already, and this node does not know.
+    act_unheard(&node, &folder, &people[turn]).await?;
+    let (seen, mut chance) = (people[turn].entries(), engine::Chance::new(engine::Seed([8; 16]), "too late"));
+    let late = people[turn].choose(&mut chance).ok_or("their turn")?;
+    let refused = people[turn].attempt(&late).await?.err().ok_or("refused")?;
+    // It is the same person who has acted, so it is not stale: it is no longer their turn.
+    assert!(refused["rule"].is_string(), "{refused}");
+    for person in &mut people {
+        person.until(|glance| glance.entries == seen + 1).await?;
+    }
+    assert_eq!(node.app.metrics.races.get(), 1);
+    play_on(&mut people, 500, "after the race").await?;
+    assert_eq!(people[0].glance.as_ref().map(|glance| glance.phase), Some(Phase::Over));
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_never_notified_is_found_all_the_same() -> Outcome {
+    let folder = Folder::on_postgres();
+    let node = Server::start(config(&folder)).await;
+    let mut people = node.pair("triancey", "size=small", "").await?;
+    let (turn, seen) = (whose_turn(&people)?, people[0].entries());
+    act_unheard(&node, &folder, &people[turn]).await?;
+    for person in &mut people {
+        person.until(|glance| glance.entries > seen).await?;
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_comes_from_another_node_is_never_shown_less_than_they_have_seen() -> Outcome {
+    let folder = Folder::on_postgres();
+    let node = Server::start(config(&folder)).await;
+    let people = node.pair("triancey", "size=small", "").await?;
+    let (turn, seen) = (whose_turn(&people)?, people[0].entries());
+    act_unheard(&node, &folder, &people[turn]).await?;
+    // They have seen this at a node that has told nobody.
+    let Place { table, capability, .. } = &people[turn].place;
+    let mut back = node.client.enter(table, Some(capability), seen + 1).await?;
+    let news: Value = serde_json::from_str(&back.hear().await?)?;
+    assert_eq!(news["news"]["view"]["entries"], json!(seen + 1));
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_same_action_at_two_nodes_counts_once() -> Outcome {
+    let (_folder, nodes) = two_nodes().await;
+    let people = apart(&nodes, "size=small", "").await?;
+    let turn = whose_turn(&people)?;
+    let person = &people[turn];
+    let mut chance = engine::Chance::new(engine::Seed([3; 16]), "twice");
+    let input = person.choose(&mut chance).ok_or("their turn")?;
+    let message = json!({ "do": { "id": 4_711, "seen": person.entries(), "input": input } }).to_string();
+    let enter = async |node: &Server| node.client.enter(&person.place.table, Some(&person.place.capability), 0).await;
+    let mut sockets = [enter(&nodes[0]).await?, enter(&nodes[1]).await?];
+    let [first, second] = &mut sockets;
+    let said = tokio::join!(first.say(&message), second.say(&message));
+    said.0?;
+    said.1?;
+    for socket in &mut sockets {
+        while *socket.hear().await? != *"{\"accepted\":{\"id\":4711}}" {}
+    }
+    let lines = nodes[0].app.storage.lines(row(&nodes[0], &person.place.table).await?.id).await?;
+    assert_eq!(lines.iter().filter(|line| line.line.contains(" 4711 ")).count(), 1);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_phrase_is_heard_at_every_node_once() -> Outcome {
+    let (_folder, nodes) = two_nodes().await;
+    let mut people = apart(&nodes, "size=small", "").await?;
+    for phrase in ["good-luck", "thanks"] {
+        people[0].say(&json!({ "say": { "seat": 0, "phrase": phrase } })).await?;
+        for person in &mut people {
+            assert_eq!(person.hear_of("said").await?, json!({ "seat": 0, "phrase": phrase }));
+        }
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn events_come_from_one_node_and_posts_go_to_another() -> Outcome {
+    let (_folder, nodes) = two_nodes().await;
+    let place = nodes[0].client.open(&nodes[0].client.device().await?, &opening("triancey", "", "")).await?;
+    let mut listener = Listener::start(&nodes[0], &place.table, &place.capability, 0).await?;
+    let welcome = listener.hear().await?;
+    let connection = welcome["welcome"]["connection"].as_str().ok_or("a number")?.to_owned();
+    listener.hear().await?;
+    let path = format!("/api/v1/tables/{}/asks?connection={connection}", place.table);
+    let sit = json!({ "do": { "id": 1, "seen": 0, "input": "sit 0 Ada" } });
+    // The other node may need a moment until it knows that this one lives.
+    let posted = loop {
+        let posted = nodes[1].client.post(&path, Some(&place.capability), Some(&sit)).await?;
+        if posted.status != StatusCode::NOT_FOUND {
+            break posted;
+        }
+    };
+    assert_eq!(posted.status, StatusCode::ACCEPTED, "{}", posted.text());
+    assert_eq!(listener.hear().await?, json!({ "accepted": { "id": 1 } }));
+    // Nobody speaks for another, wherever they do it.
+    let stranger = nodes[1].client.join(&nodes[1].client.device().await?, &place.table).await?;
+    for token in [None, Some(stranger.capability.as_str())] {
+        let posted = nodes[1].client.post(&path, token, Some(&sit)).await?;
+        assert_eq!(posted.status, StatusCode::NOT_FOUND);
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_moves_to_another_node_is_not_missed_and_who_goes_is() -> Outcome {
+    let (_folder, nodes) = two_nodes().await;
+    let [mut stays, goes] = nodes[0].pair("triancey", "size=small", "").await?;
+    let code = stays.place.table.clone();
+    let Person { socket, place, .. } = goes;
+    let moved = Person::enter(nodes[1].client, place).await?;
+    drop(socket);
+    // Longer than anybody who is gone would be left alone: if they are missed, it is found here.
+    tokio::time::sleep(Duration::from_secs(7)).await;
+    assert_eq!(count(&inputs(&nodes[0], &code).await?, "absent"), 0);
+    drop(moved);
+    while stays.hear_of("news").await?["view"]["seats"][1]["absent"] != true {}
+    assert_eq!(count(&inputs(&nodes[0], &code).await?, "absent"), 1);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clock_falls_once_whichever_node_sees_it() -> Outcome {
+    let (_folder, nodes) = two_nodes().await;
+    let mut people = apart(&nodes, "size=small", "clock=move clock_seconds=5").await?;
+    for person in &mut people {
+        person.until(|glance| glance.phase == Phase::Over).await?;
+    }
+    let inputs = inputs(&nodes[1], &people[0].place.table).await?;
+    assert_eq!(count(&inputs, "tick"), 1, "{inputs:?}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn computers_think_at_one_node_only() -> Outcome {
+    let (_folder, nodes) = two_nodes().await;
+    let place = nodes[0].open("triancey", "size=small", "").await?;
+    let code = place.table.clone();
+    let mut onlooker = Person {
+        socket: nodes[1].client.enter(&code, None, 0).await?,
+        ..Person::enter(nodes[1].client, nodes[1].client.join(&nodes[1].client.device().await?, &code).await?).await?
+    };
+    let mut person = Person::enter(nodes[0].client, place).await?;
+    // Both nodes know of each other before there is anything to think about.
+    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    for input in ["bot 1 level:1", "sit 0 Ada", "ready 0"] {
+        person.accepted(input).await?;
+    }
+    play_on(std::slice::from_mut(&mut person), 500, "against a computer").await?;
+    onlooker.until(|glance| glance.phase == Phase::Over).await?;
+    let thoughts: Vec<u64> = nodes.iter().map(|node| node.app.metrics.thoughts.get()).collect();
+    assert!(thoughts.contains(&0) && thoughts.iter().sum::<u64>() > 0, "{thoughts:?}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn when_one_node_stops_its_players_go_on_at_another_without_a_pause() -> Outcome {
+    let (_folder, nodes) = two_nodes().await;
+    let mut people = apart(&nodes, "size=small", "clock=move clock_seconds=1000").await?;
+    play_on(&mut people, 4, "before").await?;
+    let code = people[0].place.table.clone();
+    let [stops, stays] = nodes;
+    // It is to know that it is not alone.
+    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    stops.stop().await;
+    people[0].client = stays.client;
+    people[0].come_back().await?;
+    people[0].hear_of("news").await?;
+    play_on(&mut people, 500, "after").await?;
+    assert_eq!(people[0].glance.as_ref().map(|glance| glance.phase), Some(Phase::Over));
+    assert_eq!(count(&inputs(&stays, &code).await?, "pause"), 0);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn when_the_database_is_away_for_a_moment_clients_wait_and_nothing_is_lost() -> Outcome {
+    let postgres = scratch::Postgres::start();
+    let mut config = config(&Folder::new());
+    config.database = postgres.database();
+    let node = Server::start(config).await;
+    let mut people = node.pair("triancey", "size=small", "").await?;
+    play_on(&mut people, 3, "before").await?;
+    let turn = whose_turn(&people)?;
+    let mut chance = engine::Chance::new(engine::Seed([4; 16]), "meanwhile");
+    let input = people[turn].choose(&mut chance).ok_or("their turn")?;
+    postgres.stop();
+    let message = json!({ "do": { "id": 4_712, "seen": people[turn].entries(), "input": input } });
+    people[turn].say(&message).await?;
+    assert_eq!(node.client.get("/readyz", None).await?.status, StatusCode::SERVICE_UNAVAILABLE);
+    postgres.run();
+    assert_eq!(people[turn].hear_of("accepted").await?, json!({ "id": 4_712 }));
+    play_on(&mut people, 500, "after").await?;
+    assert_eq!(people[0].glance.as_ref().map(|glance| glance.phase), Some(Phase::Over));
+    let lines = node.app.storage.lines(row(&node, &people[0].place.table).await?.id).await?;
+    assert_eq!(lines.iter().filter(|line| line.line.contains(" 4712 ")).count(), 1);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_copy_of_postgresql_is_left_to_its_own_tools_and_a_check_replays_it() -> Outcome {
+    let (folder, nodes) = two_nodes().await;
+    let mut people = apart(&nodes, "size=small", "").await?;
+    play_on(&mut people, 6, "to be checked").await?;
+    let copied = server::upkeep::backup(&folder.database(), &folder.path().join("copy")).await;
+    assert!(copied.is_err_and(|error| error.to_string().contains("pg_dump")));
+    let findings = server::upkeep::check(&folder.database(), |_| {}).await?;
+    assert_eq!((findings.tables, &findings.wrong), (1, &Vec::new()));
+    let database = sqlx::PgPool::connect(&folder.database()).await?;
+    let changed = "UPDATE entries SET line = replace(line, 'sit 0', 'sit 1') WHERE line LIKE '%sit 0%'";
+    assert_eq!(sqlx::query(changed).execute(&database).await?.rows_affected(), 1);
+    let findings = server::upkeep::check(&folder.database(), |_| {}).await?;
+    assert_eq!(findings.wrong.len(), 1, "{findings:?}");
+    // Secrets are stored hashed only: nothing that a client was given is there in clear.
+    let hidden = "SELECT COUNT(*) FROM capabilities WHERE encode(hash, 'hex') = $1 OR encode(hash, 'escape') = $1";
+    let capability = people[0].place.capability.clone();
+    assert_eq!(sqlx::query_scalar::<_, i64>(hidden).bind(capability).fetch_one(&database).await?, 0);
+    Ok(())
+}

@@ -1,0 +1,115 @@
+//! Sheets of exercises on the screen: the same as on paper, by game, number and difficulty, and judged by the engine.
+//!
+//! Reading order: this file (the page), [`work`] (what all exercises share), then a file per game.
+
+mod perimexpaire;
+mod puissances;
+mod transparences;
+mod triancey;
+mod vectominos;
+pub mod work;
+
+use engine::GameId;
+use engine::core::code::{Code, Opens};
+use exercise::{Difficulty, EXERCISES, Exercise};
+use leptos::prelude::*;
+use leptos_router::components::A;
+use leptos_router::hooks::{use_params_map, use_query_map};
+
+use crate::browser;
+use crate::form::Choice;
+use crate::icons::Icon;
+use crate::pages::entitle;
+use crate::pages::missing::Missing;
+use crate::t;
+use crate::words::t;
+
+/// Numbers of new sheets are below this: short enough to be called out in a classroom.
+const SHEETS: u32 = 10_000;
+
+/// Exercises of the game that the address names: a sheet by its code, or a new one.
+#[component]
+pub fn Exercises() -> impl IntoView {
+    let (params, query) = (use_params_map(), use_query_map());
+    let game = Memo::new(move |_| params.with(|params| params.get("game")?.parse::<GameId>().ok()));
+    let code = query.with_untracked(|query| query.get("code")).and_then(|code| code.parse::<Code>().ok());
+    let (seed, difficulty) = match code {
+        Some(Code { opens: Opens::Worksheet { seed, difficulty }, .. }) => (seed, difficulty),
+        Some(Code { opens: Opens::Game { .. } | Opens::Deal { .. }, .. }) | None => (new_seed(), Difficulty::Easy),
+    };
+    let (seed, difficulty) = (RwSignal::new(seed), ArcRwSignal::new(difficulty));
+    move || match game.get() {
+        Some(game) => view! { <OfGame game seed difficulty=difficulty.clone() /> }.into_any(),
+        None => view! { <Missing /> }.into_any(),
+    }
+}
+
+fn new_seed() -> String {
+    browser::fresh_chance("sheet").below(SHEETS).to_string()
+}
+
+#[component]
+fn OfGame(game: GameId, seed: RwSignal<String>, difficulty: ArcRwSignal<Difficulty>) -> impl IntoView {
+    entitle(move || format!("{} · {}", t(&format!("{game}-title")), t("exercises-title")));
+    let number = RwSignal::new(0u8);
+    let hard = difficulty.clone();
+    let shown = Memo::new(move |_| (seed.get(), hard.get(), number.get()));
+    let paper = move || {
+        let (seed, difficulty, _) = shown.get();
+        format!("/imprimer?code={}", Code { game, opens: Opens::Worksheet { seed, difficulty } })
+    };
+    let tab = move |n: u8| {
+        view! {
+            <li>
+                <button
+                    type="button"
+                    class="tab"
+                    aria-current=move || (number.get() == n).then_some("true")
+                    on:click=move |_| number.set(n)
+                >
+                    {move || t!("exercises-number", n = n + 1)}
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <article class="page exercises">
+            <p class="over">{move || t("exercises-title")}</p>
+            <h1>{move || t(&format!("{game}-title"))}</h1>
+            <div class="exercises-sheet card">
+                <Choice key="print-difficulty" options=Difficulty::ALL value=difficulty />
+                <p class="exercises-ways">
+                    <span>{move || t!("exercises-sheet", seed = seed.get())}</span>
+                    <button type="button" class="button" data-action="new-sheet" on:click=move |_| seed.set(new_seed())>
+                        {move || t("exercises-new")}
+                    </button>
+                    <A href=paper attr:class="button">
+                        <Icon name="print" />
+                        {move || t("nav-print")}
+                    </A>
+                </p>
+            </div>
+            <nav aria-label=move || t("exercises-title")>
+                <ul class="tabs">{(0..EXERCISES).map(tab).collect_view()}</ul>
+            </nav>
+            {move || {
+                let (seed, difficulty, number) = shown.get();
+                match exercise::exercise(game, &seed, difficulty, number) {
+                    Some(exercise) => posed(exercise),
+                    None => view! { <p role="alert">{t("exercises-none")}</p> }.into_any(),
+                }
+            }}
+            <p class="credit">{move || t(&format!("{game}-credit"))}</p>
+        </article>
+    }
+}
+
+fn posed(exercise: Exercise) -> AnyView {
+    match exercise {
+        Exercise::Perimexpaire(links) => perimexpaire::posed(links),
+        Exercise::Vectominos(places) => vectominos::posed(places),
+        Exercise::Triancey(strongest) => triancey::posed(*strongest),
+        Exercise::Transparences(puzzle) => transparences::posed(puzzle),
+        Exercise::Puissances(results) => puissances::posed(results),
+    }
+}

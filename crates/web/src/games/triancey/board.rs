@@ -1,0 +1,374 @@
+//! The cells of the cylinder: each once, and what comes round again beyond both ends.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use engine::games::triancey::{Action, Board, Cell, CellSet, Effect as Happened, Triancey, Wave};
+use leptos::prelude::*;
+use scene::games::triancey as drawn;
+use scene::svg::short;
+use wasm_bindgen::JsCast as _;
+use web_sys::{Element, HtmlElement, KeyboardEvent, MouseEvent};
+
+use super::roll::{BEYOND, GROUND, Roll, Size, once_round};
+use crate::draw::{keys, shapes};
+use crate::icons::icon;
+use crate::t;
+use crate::table::{Play, Screen as _};
+use crate::words::t;
+
+/// What the cells share.
+#[derive(Clone, Copy)]
+struct Ground {
+    play: Play<Triancey>,
+    roll: Roll,
+    /// Where the tabulator stops.
+    stop: RwSignal<Cell>,
+    /// Where the house shows that a pawn can be laid.
+    legal: Memo<CellSet>,
+    /// The order in which cells changed: the laid pawn, then wave by wave.
+    waves: Memo<BTreeMap<Cell, usize>>,
+}
+
+/// The board; anew for every word.
+pub(super) fn board(play: Play<Triancey>) -> AnyView {
+    let options = Memo::new(move |_| play.view.with(|view| view.as_ref().map(|view| view.options.clone())));
+    view! { <div class="tri">{move || options.get().map(|options| cylinder(play, &Arc::new(Board::of(&options))))}</div> }
+        .into_any()
+}
+
+fn cylinder(play: Play<Triancey>, board: &Arc<Board>) -> AnyView {
+    let size = Size {
+        period: f64::from(board.width) * drawn::SCALE,
+        height: f64::from(board.height) * drawn::SCALE + 2.0 * drawn::MARGIN,
+    };
+    let ground = Ground {
+        play,
+        roll: Roll::new(size),
+        stop: RwSignal::new(Cell(0)),
+        legal: Memo::new(move |_| legal(play)),
+        waves: Memo::new(move |_| play.fresh.with(|(_, effects)| waves(effects))),
+    };
+    follow(ground, board);
+    view! { {picture(ground, board, size)} {buttons(ground.roll)} }.into_any()
+}
+
+/// From near, what is laid or hinted at comes in front.
+fn follow(ground: Ground, board: &Arc<Board>) {
+    let Ground { play, roll, waves, .. } = ground;
+    let board = Arc::clone(board);
+    Effect::new(move |_| {
+        let laid = waves.with(|waves| waves.iter().find(|(_, wave)| **wave == 0).map(|(cell, _)| *cell));
+        let hinted = play.hint.with(|hint| match hint {
+            Some(Action::Lay(cell)) => Some(*cell),
+            Some(Action::Swap) | None => None,
+        });
+        if let Some(cell) = hinted.or(laid).filter(|_| roll.near.get_untracked()) {
+            roll.bring(drawn::middle(&board, cell).0);
+        }
+    });
+}
+
+/// The picture: the cells once, and twice more by reference, for what comes round again.
+fn picture(ground: Ground, board: &Arc<Board>, size: Size) -> AnyView {
+    let roll = ground.roll;
+    let name = format!("tri-{}", next_number());
+    let (cells, fade) = (format!("{name}-cells"), format!("{name}-fade"));
+    let keyed = Arc::clone(board);
+    let left = move || short(roll.frame().x);
+    let again = |period: f64| {
+        view! { <use_ href=format!("#{cells}") x=short(period) class="tri-again" aria-hidden="true" /> }
+    };
+    view! {
+        <svg
+            class="drawing board"
+            role="group"
+            aria-label=move || t("triancey-board")
+            aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
+            class:tri-near=move || roll.near.get()
+            viewBox=move || roll.view_box()
+            on:click=move |event| touched(ground, &event)
+            on:keydown=move |event| pressed(ground, &keyed, &event)
+            on:pointerdown=move |event| roll.begin(&event)
+            on:pointermove=move |event| roll.go(&event)
+            on:pointerup=move |_| roll.end()
+            on:pointercancel=move |_| roll.end()
+        >
+            {fading(&fade, size, roll)}
+            <rect class=GROUND x=left y="0" width=short(size.period) height=short(size.height) />
+            <g mask=format!("url(#{fade})")>
+                {again(-size.period)} {again(size.period)}
+                <g id=cells.clone() transform=format!("translate(0 {})", short(drawn::MARGIN))>
+                    {board.cells().map(|at| cell(ground, board, size, at)).collect_view()} {last(ground, board, size)}
+                </g>
+            </g>
+        </svg>
+    }
+    .into_any()
+}
+
+/// Names inside a page are unique: a lesson and a table may both have a board.
+fn next_number() -> u32 {
+    use std::sync::atomic::{AtomicU32, Ordering};
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    NEXT.fetch_add(1, Ordering::Relaxed)
+}
+
+/// The ends of the picture fade, for the board has none.
+fn fading(name: &str, size: Size, roll: Roll) -> AnyView {
+    let soft = format!("{name}-soft");
+    let width = size.period + 2.0 * BEYOND;
+    let part = |x: f64| format!("{}%", short(100.0 * x / width));
+    let stop = |at: String, light: &'static str| view! { <stop offset=at stop-color="#fff" stop-opacity=light /> };
+    view! {
+        <defs>
+            <linearGradient id=soft.clone()>
+                {stop(part(0.0), "0")} {stop(part(BEYOND), "0.75")} {stop(part(BEYOND + 30.0), "1")}
+                {stop(part(width - BEYOND - 30.0), "1")} {stop(part(width - BEYOND), "0.75")} {stop(part(width), "0")}
+            </linearGradient>
+            <mask id=name.to_owned() maskUnits="userSpaceOnUse" x="-100000" y="-100" width="200000" height="10000">
+                <rect
+                    x=move || short(roll.frame().x)
+                    y="0"
+                    width=short(width)
+                    height=short(size.height)
+                    fill=format!("url(#{soft})")
+                />
+            </mask>
+        </defs>
+    }
+    .into_any()
+}
+
+fn buttons(roll: Roll) -> AnyView {
+    let button = |key: &'static str, sign: &'static str, by: f64| {
+        view! {
+            <button
+                type="button"
+                class="tool"
+                data-action=key
+                aria-label=move || t(key)
+                title=move || t(key)
+                on:click=move |_| roll.step(by)
+            >
+                {icon(sign)}
+            </button>
+        }
+    };
+    view! {
+        <div class="tri-roll">
+            {button("triancey-roll-left", "back", -1.0)} <span class="tri-roll-text">{move || t("triancey-roll")}</span>
+            <button
+                type="button"
+                class="button quiet tri-whole"
+                aria-pressed=move || if roll.near.get() { "false" } else { "true" }
+                on:click=move |_| roll.near.update(|near| *near = !*near)
+            >
+                {move || t("triancey-whole")}
+            </button>
+            {button("triancey-roll-right", "arrow", 1.0)}
+        </div>
+    }
+    .into_any()
+}
+
+fn legal(play: Play<Triancey>) -> CellSet {
+    if !play.shows_targets() {
+        return CellSet::EMPTY;
+    }
+    play.legal.with(|legal| {
+        let cell = |action: &Action| match action {
+            Action::Lay(cell) => Some(*cell),
+            Action::Swap => None,
+        };
+        legal.iter().filter_map(cell).collect()
+    })
+}
+
+fn waves(effects: &[Happened]) -> BTreeMap<Cell, usize> {
+    let mut order = BTreeMap::new();
+    let mut wave = 0usize;
+    for effect in effects {
+        match effect {
+            Happened::Laid { cell, .. } => {
+                order.insert(*cell, 0);
+            }
+            Happened::Wave(Wave { filled, turned }) => {
+                wave += 1;
+                order.extend(filled.union(*turned).iter().map(|cell| (cell, wave)));
+            }
+            Happened::Swapped { .. } | Happened::PhaseEnded | Happened::Full { .. } => {}
+        }
+    }
+    order
+}
+
+/// A cell with its border pawn, where the roll has it.
+fn cell(ground: Ground, board: &Arc<Board>, size: Size, at: Cell) -> AnyView {
+    let Ground { play, roll, stop, legal, waves } = ground;
+    let x = drawn::middle(board, at).0;
+    let turns = Memo::new(move |_| roll.turns(x));
+    let place = move || format!("translate({} 0)", short(turns.get() * size.period));
+    let side = Memo::new(move |_| {
+        play.view.with(|view| (0u8..).zip(view.as_ref()?.pawns).find(|(_, pawns)| pawns.contains(at)).map(|(n, _)| n))
+    });
+    let state = Memo::new(move |_| match side.get() {
+        Some(_) => "pawn",
+        None if !play.may_act() || !play.shows_targets() => "",
+        None if legal.get().contains(at) => "legal",
+        None => "barred",
+    });
+    let fresh = Memo::new(move |_| waves.with(|waves| waves.get(&at).copied()));
+    let hinted = Memo::new(move |_| play.hint.with(|hint| *hint == Some(Action::Lay(at))));
+    let class = move || {
+        let fresh = fresh.get().map_or_else(String::new, |wave| format!("fresh wave-{}", wave.min(12)));
+        format!("hit {} {} {fresh}", state.get(), if hinted.get() { "hinted" } else { "" })
+    };
+    let label =
+        move || t!("triancey-cell", cell = at.to_string(), state = state_words(play, at, side.get(), state.get()));
+    let reason = move || (state.get() == "barred").then(|| why(play, at));
+    let inside = Arc::clone(board);
+    view! {
+        <g class="tri-border" transform=place aria-hidden="true">
+            {shapes(&drawn::border_items(board, at))}
+        </g>
+        <g
+            class=class
+            transform=place
+            data-hit=at.to_string()
+            role="button"
+            aria-label=label
+            tabindex=move || if stop.get() == at { "0" } else { "-1" }
+        >
+            <title>{reason}</title>
+            {move || shapes(&[drawn::cell_item(&inside, at, side.get())])}
+        </g>
+    }
+    .into_any()
+}
+
+/// Where the last pawn was laid, over all cells: neighbours would cover an outline of its own.
+fn last(ground: Ground, board: &Arc<Board>, size: Size) -> AnyView {
+    let Ground { roll, waves, .. } = ground;
+    let laid =
+        Memo::new(move |_| waves.with(|waves| waves.iter().find(|(_, wave)| **wave == 0).map(|(cell, _)| *cell)));
+    let board = Arc::clone(board);
+    let outline = move || {
+        let at = laid.get()?;
+        let turns = roll.turns(drawn::middle(&board, at).0);
+        let shift = turns * size.period;
+        let corner = |point: engine::games::triancey::board::Point| {
+            let (x, y) = (f64::from(point.x) * drawn::SCALE + shift, f64::from(point.y) * drawn::SCALE);
+            format!("{} {}", short(x), short(y))
+        };
+        let [a, b, c] = board.triangle(at).map(corner);
+        Some(format!("M{a}L{b}L{c}Z"))
+    };
+    view! { <path class="tri-last" d=outline /> }.into_any()
+}
+
+/// What a cell is, in words: a screen reader hears why it is barred.
+fn state_words(play: Play<Triancey>, at: Cell, side: Option<u8>, state: &str) -> String {
+    match (side, state) {
+        (Some(0), _) => t("triancey-white"),
+        (Some(_), _) => t("triancey-red"),
+        (None, "legal") => t("triancey-free"),
+        (None, "barred") => t!("triancey-barred", why = why(play, at)),
+        (None, _) => t("triancey-empty"),
+    }
+}
+
+/// Why no pawn can be laid on a cell.
+fn why(play: Play<Triancey>, at: Cell) -> String {
+    // The sentence follows the position.
+    play.view.track();
+    match play.attempt(&Action::Lay(at)) {
+        Err(engine::Refusal::Rule(reason)) => Triancey::why(&reason),
+        Err(engine::Refusal::Over | engine::Refusal::NotAwaited(_)) | Ok(_) => String::new(),
+    }
+}
+
+fn act(ground: Ground, at: Cell) {
+    let Ground { play, stop, .. } = ground;
+    stop.set(at);
+    if untrack(|| play.may_act()) {
+        play.act(&Action::Lay(at));
+    } else {
+        play.explain(&Action::Lay(at));
+    }
+}
+
+fn touched(ground: Ground, event: &MouseEvent) {
+    if ground.roll.was_drag() {
+        return;
+    }
+    let point = (f64::from(event.client_x()), f64::from(event.client_y()));
+    let board = event.current_target().and_then(|target| target.dyn_into::<Element>().ok());
+    let hit = keys::hit_of(event.target()).or_else(|| once_round(&board?, point));
+    if let Some(at) = hit.and_then(|hit| hit.parse::<Cell>().ok()) {
+        act(ground, at);
+    }
+}
+
+/// Enter lays a pawn, arrows go from cell to cell, also across the seam, and with Shift they roll the board.
+fn pressed(ground: Ground, board: &Board, event: &KeyboardEvent) {
+    if let Some(at) = keys::pressed(event).and_then(|hit| hit.parse::<Cell>().ok()) {
+        return act(ground, at);
+    }
+    let Some((x, y)) = keys::direction(event) else { return };
+    event.prevent_default();
+    if event.shift_key() {
+        return ground.roll.step(x);
+    }
+    let from = ground.stop.get_untracked();
+    if let Some(to) = neighbour(board, from, (x, y)) {
+        ground.stop.set(to);
+        ground.roll.bring(drawn::middle(board, to).0);
+        let picture = event.current_target().and_then(|target| target.dyn_into::<Element>().ok());
+        let found = picture.and_then(|picture| picture.query_selector(&format!("[data-hit='{to}']")).ok().flatten());
+        if let Some(found) = found {
+            let _ = found.unchecked_ref::<HtmlElement>().focus();
+        }
+    }
+}
+
+/// The nearest cell in a direction, on the cylinder.
+fn neighbour(board: &Board, from: Cell, direction: (f64, f64)) -> Option<Cell> {
+    let period = f64::from(board.width) * drawn::SCALE;
+    let here = drawn::middle(board, from);
+    let place = |cell: Cell| {
+        let (x, y) = drawn::middle(board, cell);
+        (x + ((here.0 - x) / period).round() * period, y)
+    };
+    let places: Vec<(f64, f64)> = board.cells().map(place).collect();
+    keys::nearest(here, direction, &places).and_then(|place| board.cells().nth(place))
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::games::triancey::Options;
+
+    use super::*;
+
+    #[test]
+    fn arrows_lead_from_every_cell_round_the_cylinder_and_to_every_cell() {
+        for options in ["size=small word=cylindre", "word=triancey", "size=large word=mer", "board=regular"] {
+            let board = Board::of(&options.parse::<Options>().expect("options"));
+            let mut reached = CellSet::only(Cell(0));
+            loop {
+                let ways = [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)];
+                let next = reached.iter().flat_map(|cell| ways.map(|way| neighbour(&board, cell, way)));
+                let grown = next.flatten().collect::<CellSet>().union(reached);
+                if grown == reached {
+                    break;
+                }
+                reached = grown;
+            }
+            assert_eq!(reached, board.full(), "{options}");
+            for cell in board.cells() {
+                assert!(neighbour(&board, cell, (1.0, 0.0)).is_some(), "{options}: nothing to the right of {cell}");
+                assert!(neighbour(&board, cell, (-1.0, 0.0)).is_some(), "{options}: nothing to the left of {cell}");
+            }
+        }
+    }
+}

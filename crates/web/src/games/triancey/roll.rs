@@ -1,0 +1,183 @@
+//! Which part of the cylinder is in front: the board has no left and right end, so what leaves the picture on one side
+//! comes back on the other.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+use web_sys::{Element, PointerEvent};
+
+use crate::browser;
+use crate::draw::camera::{Camera, Frame};
+
+/// How much of what comes round again is seen beyond both ends.
+pub(super) const BEYOND: f64 = 46.0;
+/// From here on a touch rolls the board, in pixels.
+const SLOP: f64 = 8.0;
+/// Into how many steps a button divides the way round.
+const STEPS: f64 = 8.0;
+/// Where the whole way round does not fit.
+const NARROW: &str = "(max-width: 40em)";
+/// The class of the shape that is as wide as the way round.
+pub(super) const GROUND: &str = "tri-ground";
+
+/// The measures of a board, in units of the picture.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Size {
+    /// The way round.
+    pub period: f64,
+    /// From border to border, with the border pawns.
+    pub height: f64,
+}
+
+#[derive(Clone, Copy)]
+struct Held {
+    pointer: i32,
+    from: f64,
+    left: f64,
+    rolling: bool,
+}
+
+/// What part of the cylinder is in front.
+#[derive(Clone, Copy)]
+pub(super) struct Roll {
+    size: Size,
+    camera: Camera,
+    /// Whether the board is as high as its place, even if that shows only a part of the way round.
+    pub near: RwSignal<bool>,
+    held: StoredValue<Option<Held>>,
+    /// A drag ends with a click, which means nothing.
+    dragged: StoredValue<bool>,
+}
+
+impl Roll {
+    pub(super) fn new(size: Size) -> Self {
+        let roll = Self {
+            size,
+            camera: Camera::default(),
+            // On a phone the cells of the whole board are smaller than a finger.
+            near: RwSignal::new(browser::media(NARROW)),
+            held: StoredValue::new(None),
+            dragged: StoredValue::new(false),
+        };
+        roll.camera.jump(roll.frame_at(0.0));
+        roll
+    }
+
+    fn frame_at(self, left: f64) -> Frame {
+        Frame { x: left - BEYOND, y: 0.0, width: self.size.period + 2.0 * BEYOND, height: self.size.height }
+    }
+
+    /// What is seen.
+    pub(super) fn frame(self) -> Frame {
+        self.camera.frame().unwrap_or_else(|| self.frame_at(0.0))
+    }
+
+    /// What the picture shows: all of it, or, from near, its full height about the middle.
+    pub(super) fn view_box(self) -> String {
+        let frame = self.frame();
+        if self.near.get() { Frame { x: frame.middle().0, width: 1.0, ..frame }.view_box() } else { frame.view_box() }
+    }
+
+    fn left_now(self) -> f64 {
+        self.camera.frame_now().map_or(0.0, |frame| frame.x + BEYOND)
+    }
+
+    /// How often the way round something at `x` is carried to be in front.
+    pub(super) fn turns(self, x: f64) -> f64 {
+        turns(x, self.frame().x + BEYOND, self.size.period)
+    }
+
+    /// Rolls a step: what is in front goes to the left, or to the right.
+    pub(super) fn step(self, by: f64) {
+        let step = self.size.period / STEPS;
+        // From where the last step was going to, so that quick presses add up.
+        let place = ((self.left_now() / step).round() - by) * step;
+        self.camera.fly(self.frame_at(place));
+    }
+
+    /// Brings what is at `x` away from the ends.
+    pub(super) fn bring(self, x: f64) {
+        let Size { period, .. } = self.size;
+        let left = self.left_now();
+        let place = x + turns(x, left, period) * period - left;
+        let edge = if self.near.get_untracked() { period / 3.0 } else { period / STEPS };
+        if !(edge..=period - edge).contains(&place) {
+            self.camera.fly(self.frame_at(left + place - period / 2.0));
+        }
+    }
+
+    /// A pointer goes down on the board.
+    pub(super) fn begin(self, event: &PointerEvent) {
+        self.dragged.set_value(false);
+        if event.button() == 0 && event.is_primary() {
+            let held = Held {
+                pointer: event.pointer_id(),
+                from: f64::from(event.client_x()),
+                left: self.left_now(),
+                rolling: false,
+            };
+            self.held.set_value(Some(held));
+        }
+    }
+
+    /// The pointer moves: the board rolls with it.
+    pub(super) fn go(self, event: &PointerEvent) {
+        let Some(mut held) = self.held.get_value().filter(|held| held.pointer == event.pointer_id()) else { return };
+        let Some(board) = event.current_target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
+        let way = f64::from(event.client_x()) - held.from;
+        if !held.rolling && way.abs() > SLOP {
+            held.rolling = true;
+            self.held.set_value(Some(held));
+            // Without capture the board would stop at its edge.
+            let _ = board.set_pointer_capture(event.pointer_id());
+        }
+        if let Some(pixels) = pixels_round(&board).filter(|_| held.rolling) {
+            self.dragged.set_value(true);
+            self.camera.jump(self.frame_at(held.left - way * self.size.period / pixels));
+        }
+    }
+
+    /// The pointer goes up, or is lost.
+    pub(super) fn end(self) {
+        self.held.set_value(None);
+    }
+
+    /// Whether the click that is being handled only ends a drag.
+    pub(super) fn was_drag(self) -> bool {
+        self.dragged.try_update_value(std::mem::take).unwrap_or(false)
+    }
+}
+
+/// The way round, in pixels of the page.
+fn pixels_round(board: &Element) -> Option<f64> {
+    let ground = board.query_selector(&format!(".{GROUND}")).ok()??;
+    Some(ground.get_bounding_client_rect().width()).filter(|&pixels| pixels > 0.0)
+}
+
+/// What lies at a point where the cylinder comes round again: the same cell once round to the left or to the right.
+pub(super) fn once_round(board: &Element, (x, y): (f64, f64)) -> Option<String> {
+    let pixels = pixels_round(board)?;
+    let document = web_sys::window()?.document()?;
+    [x - pixels, x + pixels].into_iter().find_map(|x| {
+        let there = document.element_from_point(x as f32, y as f32)?;
+        there.closest("[data-hit]").ok()??.get_attribute("data-hit")
+    })
+}
+
+fn turns(x: f64, left: f64, period: f64) -> f64 {
+    ((left - x) / period).ceil()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::turns;
+
+    #[test]
+    fn everything_is_in_front_exactly_once() {
+        for left in [-730.0, -10.0, 0.0, 3.0, 99.0, 100.0, 1234.5] {
+            for x in [0.0, 12.0, 99.9] {
+                let place = x + turns(x, left, 100.0) * 100.0;
+                assert!((left..left + 100.0).contains(&place), "{x} from {left} is at {place}");
+            }
+        }
+    }
+}

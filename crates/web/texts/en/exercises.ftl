@@ -1,0 +1,26 @@
+# Sheets of exercises on the screen.
+exercises-title = Exercises
+exercises-number = Exercise { $n }
+exercises-sheet = Sheet no. { $seed }
+exercises-new = Another sheet
+exercises-none = No exercise of this level has this number. Take another sheet.
+exercises-found = Found: { $n } of { $of }
+exercises-right = Right.
+exercises-wrong = Not yet.
+exercises-done = Everything is found.
+exercises-answer = Show the answer
+exercises-solution = One of the best solutions:
+exercises-card = card { $card }
+exercises-cell = cell { $cell }
+exercises-pair = { $one } and { $other }: { $kind }
+exercises-double = same area and same perimeter
+exercises-area = same area
+exercises-perimeter = same perimeter
+exercises-nothing = nothing in common
+exercises-place = laid at ({ $x }, { $y }), position { $turn }
+exercises-model = model
+exercises-mat = row { $row }, column { $column }
+exercises-mat-whole = mat
+exercises-lines = The model is complete; lines that stick out: { $n } (at best { $best }).
+exercises-equal = Right cells: { $equal } of 9; lines that stick out: { $lines }
+exercises-link = Do exercises

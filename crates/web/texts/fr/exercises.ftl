@@ -1,0 +1,26 @@
+# Feuilles d'exercices à l'écran.
+exercises-title = Exercices
+exercises-number = Exercice { $n }
+exercises-sheet = Feuille n° { $seed }
+exercises-new = Autre feuille
+exercises-none = Aucun exercice de ce niveau ne porte ce numéro. Prenez une autre feuille.
+exercises-found = Trouvé : { $n } sur { $of }
+exercises-right = Juste.
+exercises-wrong = Pas encore.
+exercises-done = Tout est trouvé.
+exercises-answer = Voir la réponse
+exercises-solution = Une des meilleures solutions :
+exercises-card = carte { $card }
+exercises-cell = case { $cell }
+exercises-pair = { $one } et { $other } : { $kind }
+exercises-double = même aire et même périmètre
+exercises-area = même aire
+exercises-perimeter = même périmètre
+exercises-nothing = rien en commun
+exercises-place = pose en ({ $x } ; { $y }), position { $turn }
+exercises-model = modèle
+exercises-mat = ligne { $row }, colonne { $column }
+exercises-mat-whole = tapis
+exercises-lines = Le modèle est complet ; lignes qui dépassent : { $n } (au mieux { $best }).
+exercises-equal = Cases justes : { $equal } sur 9 ; lignes qui dépassent : { $lines }
+exercises-link = Faire des exercices
