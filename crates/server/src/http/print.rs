@@ -6,7 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use ::print::{Difficulty, Flip, Ink, Language, Paper, Part, PrintError, Request, Settings, Spacing};
 use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::HeaderMap;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST, VARY};
 use axum::response::IntoResponse;
 use engine::GameId;
 use serde::Deserialize;
@@ -125,7 +126,7 @@ fn read<T: std::str::FromStr<Err = engine::BadNotation>>(text: &str) -> Result<T
 }
 
 impl Printing {
-    fn request(self, game: GameId) -> Result<Request, ApiError> {
+    fn request(self, game: GameId, base: Option<String>) -> Result<Request, ApiError> {
         if !(1..=40).contains(&self.sets) {
             return Err(ApiError::Bad("1 to 40 sets".to_owned()));
         }
@@ -146,10 +147,20 @@ impl Printing {
                 print: read::<::print::Print>(&self.print)?,
                 spacing: read::<Spacing>(&self.spacing)?,
                 sets: self.sets,
-                ..Settings::default()
+                base,
             },
         })
     }
+}
+
+/// The address at which the reader of a sheet finds this server: that by which it was asked. A proxy says by which
+/// scheme.
+fn base(headers: &HeaderMap) -> Option<String> {
+    let host = headers.get(HOST)?.to_str().ok()?;
+    let plain = |c: char| c.is_ascii_alphanumeric() || ".-:[]".contains(c);
+    let secure = headers.get("x-forwarded-proto").is_some_and(|scheme| scheme == "https");
+    let scheme = if secure { "https" } else { "http" };
+    (host.len() <= 100 && host.chars().all(plain)).then(|| format!("{scheme}://{host}"))
 }
 
 /// A game as PDF, to be printed, cut out and played.
@@ -164,9 +175,32 @@ pub async fn document(
     State(app): State<Arc<App>>,
     Segment(file): Segment,
     Parameters(printing): Parameters<Printing>,
+    headers: HeaderMap,
 ) -> Result<impl IntoResponse, ApiError> {
     let game = file.strip_suffix(".pdf").and_then(|game| game.parse().ok());
-    let request = printing.request(game.ok_or(ApiError::NotFound("such game"))?)?;
+    let request = printing.request(game.ok_or(ApiError::NotFound("such game"))?, base(&headers))?;
     let document = app.printer.print(request).await?;
-    Ok(([(CONTENT_TYPE, "application/pdf"), (CACHE_CONTROL, "public, max-age=3600")], document))
+    let about = [(CONTENT_TYPE, "application/pdf"), (CACHE_CONTROL, "public, max-age=3600"), (VARY, "host")];
+    Ok((about, document))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sheet_leads_to_the_server_that_was_asked() {
+        let asked = |headers: &[(&'static str, &'static str)]| {
+            let mut map = HeaderMap::new();
+            for &(name, value) in headers {
+                map.insert(name, value.parse().expect("a header"));
+            }
+            base(&map)
+        };
+        assert_eq!(asked(&[("host", "192.168.1.7:8080")]).as_deref(), Some("http://192.168.1.7:8080"));
+        let behind = [("host", "jeux.example"), ("x-forwarded-proto", "https")];
+        assert_eq!(asked(&behind).as_deref(), Some("https://jeux.example"));
+        assert_eq!(asked(&[("host", "jeux.example/elsewhere?")]), None);
+        assert_eq!(asked(&[]), None);
+    }
 }
