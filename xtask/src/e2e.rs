@@ -5,18 +5,20 @@ use std::process::Command;
 
 use anyhow::{Context as _, Result};
 
-use crate::{cargo, program, run, setup, web};
+use crate::{cargo, run, setup, web};
 
 /// Builds the client and the program that serves it, and runs the journeys that have this in their name.
 pub(crate) fn run_journeys(name: &str) -> Result<()> {
     setup::programs(&setup::BROWSER)?;
     let axe = axe()?;
     web::build(web::Build::Quick)?;
-    // As tests are built: all that it needs is there already, and it reads the client from its folder.
-    let program = program("test")?;
-    run(cargo(&["test", "--package", "e2e", "--features", "browser", "--locked"])
-        .args(["--test", "it", "--", "--test-threads=1", name])
-        .env("LUDOTHEQUE_E2E_PROGRAM", program)
+    // With all packages, as tests are built: another choice would build what they share once more. The program is built
+    // for its own tests, and reads the client from its folder.
+    let tests = ["test", "--workspace", "--exclude", "xtask", "--features", "e2e/browser", "--locked"];
+    run(cargo(&tests).arg("--no-run"))?;
+    run(cargo(&tests)
+        .args(["--test", "journeys", "--", "--test-threads=1", name])
+        .env("LUDOTHEQUE_E2E_PROGRAM", web::target().join("debug/ludotheque"))
         .env("LUDOTHEQUE_E2E_AXE", axe)
         .env("LUDOTHEQUE_E2E_PICTURES", web::target().join("e2e")))
 }
