@@ -31,6 +31,8 @@ struct State {
     cut: AtomicBool,
     /// Bytes that came from the server.
     carried: Arc<AtomicU64>,
+    /// WebSockets that were not let through.
+    refused: AtomicU64,
     open: Mutex<Vec<TcpStream>>,
 }
 
@@ -85,6 +87,12 @@ impl Wire {
         self.state.carried.load(Ordering::SeqCst)
     }
 
+    /// How many WebSockets were asked for and not let through.
+    #[must_use]
+    pub fn refused(&self) -> u64 {
+        self.state.refused.load(Ordering::SeqCst)
+    }
+
     /// Makes it whole again.
     pub fn mend(&self) {
         self.state.cut.store(false, Ordering::SeqCst);
@@ -106,6 +114,7 @@ impl State {
             Lets::NoSockets => first_request(&mut near)?,
         };
         if String::from_utf8_lossy(&begins).to_ascii_lowercase().contains("upgrade: websocket") {
+            self.refused.fetch_add(1, Ordering::SeqCst);
             near.write_all(b"HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")?;
             return near.shutdown(Shutdown::Both);
         }
