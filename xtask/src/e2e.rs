@@ -1,9 +1,10 @@
 //! `cargo xtask e2e`: the client in a real browser.
 
+use std::io::{BufRead as _, BufReader};
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, ensure};
 
 use crate::{cargo, run, setup, web};
 
@@ -16,11 +17,36 @@ pub(crate) fn run_journeys(name: &str) -> Result<()> {
     // for its own tests, and reads the client from its folder.
     let tests = ["test", "--workspace", "--exclude", "xtask", "--features", "e2e/browser", "--locked"];
     run(cargo(&tests).arg("--no-run"))?;
-    run(cargo(&tests)
-        .args(["--test", "journeys", "--", "--test-threads=1", name])
-        .env("LUDOTHEQUE_E2E_PROGRAM", web::target().join("debug/ludotheque"))
-        .env("LUDOTHEQUE_E2E_AXE", axe)
-        .env("LUDOTHEQUE_E2E_PICTURES", web::target().join("e2e")))
+    let journeys = |names: &[&str]| {
+        let mut command = cargo(&tests);
+        command.args(["--test", "journeys", "--", "--test-threads=1"]).args(names);
+        command.env("LUDOTHEQUE_E2E_PROGRAM", web::target().join("debug/ludotheque"));
+        command.env("LUDOTHEQUE_E2E_AXE", &axe).env("LUDOTHEQUE_E2E_PICTURES", web::target().join("e2e"));
+        command
+    };
+    let failed = failures(&mut journeys(&[name]))?;
+    if failed.is_empty() {
+        return Ok(());
+    }
+    // A browser on a busy machine stumbles now and then; a fault of the page is there again.
+    eprintln!("Once more, for they failed: {}", failed.join(", "));
+    let names: Vec<&str> = std::iter::once("--exact").chain(failed.iter().map(String::as_str)).collect();
+    run(&mut journeys(&names))
+}
+
+/// Runs tests, shows what they say, and gives the names of those that failed.
+fn failures(command: &mut Command) -> Result<Vec<String>> {
+    let mut child = command.stdout(Stdio::piped()).spawn().context("the journeys")?;
+    let said = child.stdout.take().context("what the journeys say")?;
+    let mut failed = Vec::new();
+    for line in BufReader::new(said).lines() {
+        let line = line?;
+        let name = line.strip_prefix("test ").and_then(|rest| rest.strip_suffix(" ... FAILED"));
+        failed.extend(name.map(str::to_owned));
+        eprintln!("{line}");
+    }
+    ensure!(child.wait()?.success() || !failed.is_empty(), "the journeys did not run");
+    Ok(failed)
 }
 
 /// The file of axe-core, fetched once.
