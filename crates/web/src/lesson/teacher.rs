@@ -40,10 +40,9 @@ fn moment(lesson: &Lesson) -> Moment {
     Moment { at: Millis(0), fresh: Secret { seed, salt: seed } }
 }
 
-/// The table of a step, with what was played before.
-fn set_up(lesson: &Lesson, moves: &[&str]) -> Option<Box<dyn Room>> {
+/// The table of a step, with what was played before, its seats taken by players so named.
+fn set_up(lesson: &Lesson, moves: &[&str], name: impl Fn(Seat) -> String) -> Option<Box<dyn Room>> {
     let mut room = room::open(moment(lesson), lesson.game, lesson.options, "targets=on", SEATS).ok()?.0;
-    let name = |seat: Seat| text_now("player-number", &[("n", (seat.0 + 1).into())]);
     let seating = Seat::all(SEATS).flat_map(|seat| [format!("sit {seat} {}", name(seat)), format!("ready {seat}")]);
     let moves = moves.iter().map(|action| format!("act {action}"));
     for (id, input) in (1..).zip(seating.chain(moves)) {
@@ -56,7 +55,8 @@ fn set_up(lesson: &Lesson, moves: &[&str]) -> Option<Box<dyn Room>> {
 impl Teacher {
     /// Sets a step up on a desk.
     pub(super) fn new(desk: Desk, lesson: &Lesson, step: Step, progress: RwSignal<Progress>) -> Option<Self> {
-        let mut room = set_up(lesson, step.moves)?;
+        let name = |seat: Seat| text_now("player-number", &[("n", (seat.0 + 1).into())]);
+        let mut room = set_up(lesson, step.moves, name)?;
         desk.person.set(HERE);
         desk.viewer.set(Viewer::Seat(Seat(0)));
         desk.hear(room.news(Millis(0), Viewer::Seat(Seat(0)), 0));
@@ -148,16 +148,17 @@ mod tests {
 
     #[test]
     fn every_step_of_every_lesson_can_be_done_and_says_what_to_do() {
+        let player = |seat: Seat| format!("player-{seat}");
         for lesson in GameId::ALL.iter().map(|&game| lesson(game)) {
             for step in lesson.steps {
                 let name = format!("lesson-{}-{}", lesson.game, step.key);
                 assert!(has(&name) && has(&format!("{name}-hint")), "{name}");
-                assert!(set_up(&lesson, step.moves).is_some(), "{name}: what was played before");
+                assert!(set_up(&lesson, step.moves, player).is_some(), "{name}: what was played before");
                 let played = |right: &&&str| !right.contains(['*', '?']);
                 assert!(step.right.first().is_none_or(|first| played(&first)), "{name}: an example comes first");
                 for right in step.right.iter().filter(played) {
                     let moves = [step.moves, &[*right]].concat();
-                    assert!(set_up(&lesson, &moves).is_some(), "{name}: {right}");
+                    assert!(set_up(&lesson, &moves, player).is_some(), "{name}: {right}");
                 }
             }
         }
