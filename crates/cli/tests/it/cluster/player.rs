@@ -28,6 +28,8 @@ pub(super) struct Player {
     id: u64,
     /// What was accepted, by number.
     pub(super) acknowledged: Vec<(u64, String)>,
+    /// The numbers of what was refused.
+    pub(super) refused: Vec<u64>,
     pub(super) moves: usize,
 }
 
@@ -35,7 +37,19 @@ impl Player {
     pub(super) fn new(place: Place, nodes: Vec<SocketAddr>, chance: Chance, first: &[&str]) -> Self {
         let first = first.iter().map(|&input| input.to_owned()).collect();
         let (socket, glance, pending) = (None, None, None);
-        Self { place, nodes, chance, socket, glance, first, pending, id: 0, acknowledged: Vec::new(), moves: 0 }
+        Self {
+            place,
+            nodes,
+            chance,
+            socket,
+            glance,
+            first,
+            pending,
+            id: 0,
+            acknowledged: Vec::new(),
+            refused: Vec::new(),
+            moves: 0,
+        }
     }
 
     fn is_over(&self) -> bool {
@@ -110,7 +124,10 @@ impl Player {
         if let Some((id, _, input)) = self.pending.take_if(|_| accepted || refused) {
             if accepted {
                 self.acknowledged.push((id, input));
-            } else if !input.starts_with("act") {
+                return Ok(());
+            }
+            self.refused.push(id);
+            if !input.starts_with("act") {
                 // Before the match begins nothing is refused for good: another's word came first.
                 self.first.push_front(input);
             }
