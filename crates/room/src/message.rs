@@ -68,6 +68,8 @@ pub struct News<E, V, O> {
     pub from: usize,
     /// What happened since, in order, as far as the viewer may know.
     pub effects: Vec<TableEffect<E>>,
+    /// Who looks.
+    pub viewer: Viewer,
     /// How the table looks now; it says how many entries there are.
     pub view: TableView<V, O>,
 }

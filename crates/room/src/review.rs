@@ -137,9 +137,9 @@ impl<P: Study> Replay for Reel<P> {
         let from = self.ply(ply.saturating_sub(1));
         self.go(from);
         let effects = self.go(self.ply(ply));
-        let effects = effects.iter().flat_map(|told| seen_by(told, viewer)).collect();
+        let effects: Vec<_> = effects.iter().flat_map(|told| seen_by(told, viewer)).collect();
         let view = self.now.view(self.now.last_time(), viewer);
-        NewsOf { from, effects, view }.tell()
+        NewsOf { from, effects, viewer, view }.tell()
     }
 
     fn question(&mut self, ply: usize, player: &str) -> Option<Task> {

@@ -1,25 +1,26 @@
 //! How news are written. What has been written and is still the same is not written again: the options, the rules of
-//! the house, and what several viewers see alike of the game.
+//! the house, and all that several viewers know alike.
 
-use engine::core::effect::seen_by;
+use engine::core::effect::{Audience, Told};
 use engine::{Millis, Viewer};
 use serde::Serialize;
-use serde_json::value::RawValue;
+use serde_json::value::{RawValue, to_raw_value};
 use table::{Study, Table, TableEffect, TableEffects};
 
 use crate::message::Tell;
 
 /// [`crate::News`] as it is written.
 #[derive(Serialize)]
-pub(crate) struct NewsOf<'a, E, V> {
+pub(crate) struct NewsOf<E, V> {
     pub(crate) from: usize,
-    pub(crate) effects: Vec<&'a TableEffect<E>>,
+    pub(crate) effects: E,
+    pub(crate) viewer: Viewer,
     pub(crate) view: V,
 }
 
-impl<E: Serialize, V: Serialize> NewsOf<'_, E, V> {
+impl<E: Serialize, V: Serialize> NewsOf<E, V> {
     pub(crate) fn tell(&self) -> Tell {
-        match serde_json::value::to_raw_value(self) {
+        match to_raw_value(self) {
             Ok(news) => Tell::News(news),
             Err(wrong) => Tell::Bad { message: wrong.to_string() },
         }
@@ -30,13 +31,31 @@ impl<E: Serialize, V: Serialize> NewsOf<'_, E, V> {
 pub(crate) struct Scribe<P: Study> {
     options: String,
     house: String,
-    game: Seen<P>,
+    last: Option<Written<P>>,
+}
+
+/// What was written last, and for whom it would read the same: who knows as much of the game, and of all that happened.
+struct Written<P: Study> {
+    occasion: Occasion,
+    game: Option<P::View>,
+    effects: Box<RawValue>,
+    view: Box<RawValue>,
+}
+
+/// When something is written: since which entry, at what time, after how many entries, and whether everybody may know
+/// what happened.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Occasion {
+    from: usize,
+    at: Millis,
+    entries: usize,
+    open: bool,
 }
 
 impl<P: Study> Scribe<P> {
     pub(crate) fn new(table: &Table<P>) -> Self {
         let settings = table.settings();
-        Self { options: settings.options.to_string(), house: settings.house.to_string(), game: Seen(None) }
+        Self { options: settings.options.to_string(), house: settings.house.to_string(), last: None }
     }
 
     /// How the table looks to a viewer, and what of this has happened since an entry.
@@ -48,22 +67,31 @@ impl<P: Study> Scribe<P> {
         from: usize,
         since: impl Iterator<Item = &'t TableEffects<P::Effect>>,
     ) -> Tell {
-        let Self { options, house, game } = self;
-        let effects = since.flat_map(|told| seen_by(told, viewer)).collect();
-        let view = table.view_as(at, viewer, (&*options, &*house), |view| game.write(view));
-        NewsOf { from, effects, view }.tell()
-    }
-}
-
-/// The game as the last viewer saw it, and how that is written: for whom an equal view is written next, it reads the
-/// same. (Views that differ in anything hidden are not equal.)
-struct Seen<P: Study>(Option<(P::View, Box<RawValue>)>);
-
-impl<P: Study> Seen<P> {
-    fn write(&mut self, view: P::View) -> Option<&RawValue> {
-        if self.0.as_ref().is_none_or(|(last, _)| *last != view) {
-            self.0 = serde_json::value::to_raw_value(&view).ok().map(|text| (view, text));
+        let told: Vec<&Told<TableEffect<P::Effect>>> = since.flatten().collect();
+        let open = told.iter().all(|told| told.to == Audience::Everyone);
+        let occasion = Occasion { from, at, entries: table.log().len(), open };
+        let game = table.game().map(|game| game.position().view(viewer));
+        let same = |last: &Written<P>| open && last.occasion == occasion && last.game == game;
+        if !self.last.as_ref().is_some_and(same) {
+            self.last = self.write(table, occasion, viewer, game, &told);
         }
-        self.0.as_ref().map(|(_, text)| &**text)
+        match &self.last {
+            Some(Written { effects, view, .. }) => NewsOf { from, effects, viewer, view }.tell(),
+            None => Tell::Bad { message: "the news cannot be written".to_owned() },
+        }
+    }
+
+    fn write(
+        &self,
+        table: &Table<P>,
+        occasion: Occasion,
+        viewer: Viewer,
+        game: Option<P::View>,
+        told: &[&Told<TableEffect<P::Effect>>],
+    ) -> Option<Written<P>> {
+        let effects: Vec<_> = told.iter().filter(|told| told.to.includes(viewer)).map(|told| &told.effect).collect();
+        let view = table.view_as(occasion.at, (&*self.options, &*self.house), |_| game.as_ref());
+        let (effects, view) = (to_raw_value(&effects).ok()?, to_raw_value(&view).ok()?);
+        Some(Written { occasion, game, effects, view })
     }
 }

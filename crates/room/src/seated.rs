@@ -351,6 +351,7 @@ impl<P: Study> Room for Seated<P> {
         let undone = self.table.log().len().saturating_sub(entries);
         self.table = self.table.branch(entries).ok_or(BadRoom::NoEntries(entries))?;
         self.recent.truncate(self.recent.len().saturating_sub(undone));
+        self.scribe = Scribe::new(&self.table);
         self.thinking.retain(|_, given| *given <= entries);
         Ok(())
     }

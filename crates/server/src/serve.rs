@@ -5,6 +5,9 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use hyper::Request;
+use hyper::body::Incoming;
+use hyper::service::{Service as _, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
@@ -91,10 +94,15 @@ pub async fn serve(app: Arc<App>, listener: TcpListener, end: impl Future<Output
 async fn connection(stream: TcpStream, peer: SocketAddr, routes: axum::Router, mut stopping: watch::Receiver<()>) {
     // Moves are small and wanted at once. If the option cannot be set, they come a little later.
     let _ = stream.set_nodelay(true);
-    let routes = routes.layer(axum::Extension(Peer(peer)));
+    // Told with each request: a layer would copy every route for every connection.
+    let routes = TowerToHyperService::new(routes);
+    let routes = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(Peer(peer));
+        routes.call(request)
+    });
     let mut builder = hyper::server::conn::http1::Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(HEAD).max_buf_size(HEAD_BYTES);
-    let serving = builder.serve_connection(TokioIo::new(stream), TowerToHyperService::new(routes)).with_upgrades();
+    let serving = builder.serve_connection(TokioIo::new(stream), routes).with_upgrades();
     tokio::pin!(serving);
     tokio::select! {
         // A client that breaks off is no error of ours.

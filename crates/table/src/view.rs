@@ -92,8 +92,6 @@ pub struct TableView<V, O, H = House> {
     pub house: H,
     /// How wrong moves are treated.
     pub referee: Referee,
-    /// Who looks.
-    pub viewer: Viewer,
     /// How many entries the log has.
     pub entries: usize,
     /// The moment of the view.
@@ -120,24 +118,22 @@ impl<P: Study> Table<P> {
     /// What a viewer may know at the moment `at`.
     pub fn view(&self, at: Millis, viewer: Viewer) -> TableView<P::View, P::Options> {
         let Settings { options, house, .. } = self.settings.clone();
-        self.view_as(at, viewer, (options, house), |view| view)
+        self.view_as(at, (options, house), |game| game.view(viewer))
     }
 
     /// The same with the options, the rules of the house and the game's own part in another form: who tells many
-    /// viewers of many moves has these written already.
+    /// viewers of many moves has these at hand already. Only the game's own part depends on who looks.
     pub fn view_as<V, O, H>(
         &self,
         at: Millis,
-        viewer: Viewer,
         (options, house): (O, H),
-        game: impl FnOnce(P::View) -> V,
+        game: impl FnOnce(&P) -> V,
     ) -> TableView<V, O, H> {
         TableView {
             game: P::GAME,
             options,
             house,
             referee: self.settings.referee(),
-            viewer,
             entries: self.log.len(),
             at,
             phase: self.phase,
@@ -147,7 +143,7 @@ impl<P: Study> Table<P> {
             targets: self.settings.shows_targets(),
             hints: self.settings.gives_hints(),
             seats: Seat::all(self.settings.seats).map(|seat| self.seat_view(at, seat)).collect(),
-            play: self.match_view(at, viewer, game),
+            play: self.match_view(at, game),
         }
     }
 
@@ -171,7 +167,7 @@ impl<P: Study> Table<P> {
         }
     }
 
-    fn match_view<V>(&self, at: Millis, viewer: Viewer, write: impl FnOnce(P::View) -> V) -> Option<MatchView<V>> {
+    fn match_view<V>(&self, at: Millis, game_view: impl FnOnce(&P) -> V) -> Option<MatchView<V>> {
         let game = self.game.as_ref()?;
         let position = game.play.position();
         let runs = !game.is_over();
@@ -187,7 +183,7 @@ impl<P: Study> Table<P> {
             elapsed: self.match_time(at),
             commitment: game.commitment,
             secret: (!runs).then_some(game.secret),
-            game: write(position.view(viewer)),
+            game: game_view(position),
         })
     }
 }

@@ -86,11 +86,12 @@ impl Chance {
     /// If `n` is 0.
     pub fn below(&mut self, n: u32) -> u32 {
         assert!(n > 0, "a draw needs at least one possibility");
-        let zone = (1u64 << 32) / u64::from(n) * u64::from(n);
         loop {
             let bits = self.bits();
-            if u64::from(bits) < zone {
-                return bits % n;
+            let remainder = bits % n;
+            // The multiple of `n` below these bits is the greatest one if another `n` does not fit above it.
+            if (bits - remainder).checked_add(n - 1).is_some() {
+                return remainder;
             }
         }
     }

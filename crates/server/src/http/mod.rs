@@ -14,7 +14,9 @@ pub mod tables;
 use std::sync::Arc;
 
 use axum::Router;
+use axum::body::Bytes;
 use axum::extract::DefaultBodyLimit;
+use axum::http::header;
 use axum::middleware;
 use axum::routing::get;
 use utoipa::OpenApi as _;
@@ -79,8 +81,11 @@ pub fn description() -> utoipa::openapi::OpenApi {
 /// All routes.
 pub fn router(app: Arc<App>) -> Router {
     let (router, description) = api().split_for_parts();
+    // Written once: every connection and request has its copy of all routes.
+    let description = Bytes::from(serde_json::to_vec(&description).unwrap_or_default());
+    let json = [(header::CONTENT_TYPE, "application/json")];
     router
-        .route("/api/v1/openapi.json", get(move || async move { axum::Json(description) }))
+        .route("/api/v1/openapi.json", get(move || async move { (json, description) }))
         .route("/api/{*rest}", axum::routing::any(async || ApiError::NotFound("such address")))
         .fallback(pages::page)
         .method_not_allowed_fallback(async || ApiError::Method)

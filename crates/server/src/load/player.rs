@@ -13,7 +13,8 @@ use crate::client::ClientError;
 pub struct Glance {
     /// Which game.
     pub game: GameId,
-    /// From where it is seen.
+    /// From where it is seen; the news say so beside the view.
+    #[serde(skip, default = "onlooker")]
     pub viewer: Viewer,
     /// How many entries there are.
     pub entries: usize,
@@ -23,8 +24,13 @@ pub struct Glance {
     pub play: Option<Box<RawValue>>,
 }
 
+const fn onlooker() -> Viewer {
+    Viewer::Spectator
+}
+
 #[derive(Deserialize)]
 struct News {
+    viewer: Viewer,
     view: Glance,
 }
 
@@ -39,7 +45,8 @@ impl Glance {
     /// # Errors
     /// It is no message.
     pub fn read(text: &str) -> Result<Option<Self>, ClientError> {
-        Ok(serde_json::from_str::<Told>(text)?.news.map(|news| news.view))
+        let news = serde_json::from_str::<Told>(text)?.news;
+        Ok(news.map(|News { viewer, view }| Self { viewer, ..view }))
     }
 
     /// The seat from which it is seen.

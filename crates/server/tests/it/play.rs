@@ -75,7 +75,7 @@ async fn players_say_fixed_phrases_and_onlookers_hear_them_but_say_nothing(folde
     let mut people = server.pair("triancey", "size=small", "").await?;
     let mut onlooker = server.client.enter(&people[0].place.table, None, 0).await?;
     let first: Value = serde_json::from_str(&onlooker.hear().await?)?;
-    assert_eq!(first["news"]["view"]["viewer"], "Spectator");
+    assert_eq!(first["news"]["viewer"], "Spectator");
     people[0].say(&json!({ "say": { "seat": 0, "phrase": "good-luck" } })).await?;
     for person in &mut people {
         assert_eq!(person.hear_of("said").await?, json!({ "seat": 0, "phrase": "good-luck" }));
@@ -160,7 +160,7 @@ async fn where_sockets_are_blocked_events_and_posts_carry_the_same_messages(fold
     assert_eq!(posted.status, StatusCode::ACCEPTED);
     assert_eq!(listener.hear().await?, json!({ "accepted": { "id": 1 } }));
     let news = listener.hear().await?;
-    assert_eq!(news["news"]["view"]["viewer"], json!({ "Seat": 0 }));
+    assert_eq!(news["news"]["viewer"], json!({ "Seat": 0 }));
     // The same over a socket, byte for byte but for the time.
     let mut socket = server.client.enter(&place.table, Some(&place.capability), 1).await?;
     let mut same: Value = serde_json::from_str(&socket.hear().await?)?;

@@ -28,7 +28,7 @@ fn check(message: &str, viewers: &[Viewer], replayed: &mut [Box<dyn room::Room>]
             let number = |value: &Value| value.as_u64().expect("a number") as usize;
             let (from, entries) = (number(&content["from"]), number(&content["view"]["entries"]));
             let at = Millis(content["view"]["at"].as_u64().expect("a time"));
-            let viewer: Viewer = serde_json::from_value(content["view"]["viewer"].clone()).expect("a viewer");
+            let viewer: Viewer = serde_json::from_value(content["viewer"].clone()).expect("a viewer");
             assert!(viewers.contains(&viewer), "a view from {viewer:?}");
             assert_eq!(
                 replayed[entries].news(at, viewer, from).to_json(),

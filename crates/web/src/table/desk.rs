@@ -259,7 +259,7 @@ impl Desk {
     /// Takes the news in; says what happened in sentences.
     fn face_news(self, news: Heard, silent: bool) -> Vec<String> {
         self.heard_at.set(js_sys::Date::now());
-        self.viewer.set(news.view.viewer);
+        self.viewer.set(news.viewer);
         self.pending.set(None);
         let (effects, view) = (Arc::new(news.effects), Arc::new(news.view));
         let story = super::manner(self.game).story(&view, &effects);
