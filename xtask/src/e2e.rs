@@ -6,19 +6,17 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result, ensure};
 
-use crate::{cargo, run, setup, web};
+use crate::{TESTS, cargo, run, setup, web};
 
 /// Builds the client and the program that serves it, and runs the journeys that have this in their name.
 pub(crate) fn run_journeys(name: &str) -> Result<()> {
     setup::programs(&setup::BROWSER)?;
     let axe = axe()?;
     web::build(web::Build::Quick)?;
-    // With all packages, as tests are built: another choice would build what they share once more. The program is built
-    // for its own tests, and reads the client from its folder.
-    let tests = ["test", "--workspace", "--exclude", "xtask", "--features", "e2e/browser", "--locked"];
-    run(cargo(&tests).arg("--no-run"))?;
+    // The program is built for its own tests, and reads the client from its folder.
+    run(cargo(&TESTS).args(["--test", "it", "--test", "journeys", "--no-run"]))?;
     let journeys = |names: &[&str]| {
-        let mut command = cargo(&tests);
+        let mut command = cargo(&TESTS);
         command.args(["--test", "journeys", "--", "--test-threads=1"]).args(names);
         command.env("LUDOTHEQUE_E2E_PROGRAM", web::target().join("debug/ludotheque"));
         command.env("LUDOTHEQUE_E2E_AXE", &axe).env("LUDOTHEQUE_E2E_PICTURES", web::target().join("e2e"));

@@ -94,14 +94,21 @@ fn program(profile: &str) -> Result<PathBuf> {
     Ok(web::target().join(folder).join("ludotheque"))
 }
 
+/// How all tests are built: with another choice of packages or features, much of what they share would be built anew.
+const TESTS: [&str; 7] = ["test", "--workspace", "--exclude", "xtask", "--features", "e2e/browser", "--locked"];
+
 fn test() -> Result<()> {
     setup::programs(&setup::TESTS)?;
     tidy::check(root())?;
     run(&mut cargo(&["fmt", "--all", "--check"]))?;
-    let clippy = ["clippy", "--workspace", "--all-targets", "--features", "e2e/browser", "--locked"];
-    run(cargo(&clippy).args(["--", "-D", "warnings"]))?;
-    run(cargo(&["doc", "--workspace", "--no-deps", "--locked"]).env("RUSTDOCFLAGS", "-D warnings"))?;
-    run(&mut cargo(&["test", "--workspace", "--exclude", "xtask", "--locked"]))?;
+    let everything = ["--workspace", "--features", "e2e/browser", "--locked"];
+    run(cargo(&["clippy", "--all-targets"]).args(everything).args(["--", "-D", "warnings"]))?;
+    // With examples, what it needs of others is what the checks before have made.
+    let documented = ["doc", "--no-deps", "--lib", "--bins", "--examples"];
+    run(cargo(&documented).args(everything).env("RUSTDOCFLAGS", "-D warnings"))?;
+    // All but the journeys, which want a client; tidy holds that the others are called so.
+    run(cargo(&TESTS).args(["--lib", "--bins", "--test", "it"]))?;
+    run(cargo(&TESTS).arg("--doc"))?;
     e2e::run_journeys("")?;
     fuzz::run(root(), 15)
 }
@@ -109,8 +116,8 @@ fn test() -> Result<()> {
 /// The cluster under trouble, for longer than in `test`.
 fn cluster(seconds: &str, seed: &str) -> Result<()> {
     setup::programs(&[setup::POSTGRES])?;
-    run(cargo(&["test", "--package", "cli", "--test", "it", "--locked", "cluster", "--", "--nocapture"])
-        .arg("--test-threads=1")
+    run(cargo(&TESTS)
+        .args(["--test", "it", "cluster", "--", "--nocapture", "--test-threads=1"])
         .env("LUDOTHEQUE_CLUSTER_SECONDS", seconds)
         .env("LUDOTHEQUE_CLUSTER_SEED", seed))
 }

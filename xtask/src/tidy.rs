@@ -10,6 +10,8 @@ use anyhow::{Context as _, Result, bail};
 const LONGEST_FILE: usize = 800;
 /// What may not be left in source files.
 const LEFTOVERS: [&str; 4] = ["todo!(", "unimplemented!(", "dbg!(", "#[ignore"];
+/// Where tests from outside are: those that `test` runs, those that want a browser, and what they compare with.
+const TEST_FOLDERS: [&str; 3] = ["it", "journeys", "golden"];
 /// Built things that have no place in the repository.
 const ARTEFACTS: [&str; 5] = ["wasm", "so", "node", "exe", "o"];
 
@@ -25,6 +27,11 @@ pub(crate) fn check(root: &Path) -> Result<()> {
         let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
         if ARTEFACTS.contains(&extension) {
             wrong.push(format!("{name}: built, not written"));
+        }
+        if let ["crates", _, "tests", folder, ..] = *name.split('/').collect::<Vec<_>>()
+            && !TEST_FOLDERS.contains(&folder)
+        {
+            wrong.push(format!("{name}: would not be run; the tests of a crate from outside are in tests/it"));
         }
         let Ok(text) = std::str::from_utf8(&bytes) else { continue };
         check_text(name, extension, text, &mut wrong);
