@@ -33,9 +33,16 @@ pub fn Status(
     };
     let hint = move || {
         let (_, action) = desk.hint.get()?;
-        Some(
-            view! { <p class="hint">{icon("bulb")} <span>{t!("hint-is", action = manner(desk.game).name(&action))}</span></p> },
-        )
+        let said = t!("hint-is", action = manner(desk.game).name(&action));
+        let follow = desk.seat().filter(|_| desk.may_act()).map(|seat| {
+            view! {
+                <button type="button" class="button small" data-action="follow" on:click=move |_| desk.act(seat, &action)>
+                    {icon("check")}
+                    <span>{t("hint-follow")}</span>
+                </button>
+            }
+        });
+        Some(view! { <p class="hint">{icon("bulb")} <span>{said}</span> {follow}</p> })
     };
     view! {
         <div class="status" role="status" aria-live="polite">
@@ -107,8 +114,10 @@ pub fn Bar(
 fn choice_button(desk: Desk, seat: Seat, choice: Choice<String>) -> AnyView {
     let Choice { action, key, icon: sign } = choice;
     let data = action.clone();
+    let advised = action.clone();
+    let hinted = move || desk.hint.with(|hint| hint.as_ref().is_some_and(|(_, hint)| *hint == advised));
     view! {
-        <button type="button" class="button main" data-action=data on:click=move |_| desk.act(seat, &action)>
+        <button type="button" class="button main" class:hinted=hinted data-action=data on:click=move |_| desk.act(seat, &action)>
             {icon(sign)}
             <span>{move || t(key)}</span>
         </button>

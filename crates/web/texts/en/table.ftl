@@ -22,6 +22,7 @@ status-round-over = The round is over.
 status-turn-of = { $name } to play.
 status-others = The other players are thinking.
 hint-is = Hint: { $action }
+hint-follow = Play it
 confirm-move = Play this move: { $action }?
 confirm-yes = Confirm
 confirm-no = Change

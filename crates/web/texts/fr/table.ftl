@@ -22,6 +22,7 @@ status-round-over = La manche est finie.
 status-turn-of = Au tour de { $name }.
 status-others = Les autres joueurs réfléchissent.
 hint-is = Conseil : { $action }
+hint-follow = Le jouer
 confirm-move = Jouer ce coup : { $action } ?
 confirm-yes = Confirmer
 confirm-no = Changer
