@@ -1,5 +1,6 @@
 //! The line that says what to do, and the buttons.
 
+use engine::core::referee::Referee;
 use engine::{Seat, Viewer};
 use leptos::prelude::*;
 use room::Phrase;
@@ -34,6 +35,12 @@ pub fn Status(
     let hint = move || {
         let (_, action) = desk.hint.get()?;
         let said = t!("hint-is", action = manner(desk.game).name(&action));
+        let explained = action.clone();
+        let explains = desk.face.with(|face| face.as_ref().is_some_and(|face| face.referee != Referee::Vigilant));
+        let explain = desk.seat().filter(|_| explains).map(|seat| {
+            let show = move |()| desk.explained.set(Some((seat, explained.clone())));
+            view! { <Tool name="question" key="hint-explain" run=show /> }
+        });
         let follow = desk.seat().filter(|_| desk.may_act()).map(|seat| {
             view! {
                 <button type="button" class="button small" data-action="follow" on:click=move |_| desk.act(seat, &action)>
@@ -42,7 +49,9 @@ pub fn Status(
                 </button>
             }
         });
-        Some(view! { <p class="hint">{icon("bulb")} <span>{said}</span> {follow}</p> })
+        Some(
+            view! { <p class="hint">{icon("bulb")} <span>{said}</span> <span class="hint-ways">{explain} {follow}</span></p> },
+        )
     };
     view! {
         <div class="status" role="status" aria-live="polite">

@@ -49,6 +49,19 @@ impl Names {
         Self(face.seats.iter().enumerate().map(name).collect())
     }
 
+    /// The name of a seat where there is little room.
+    #[must_use]
+    pub fn short(face: &Face, seat: Seat) -> String {
+        let level = face.seats.get(seat.index()).and_then(|seat| match &seat.holder {
+            HolderView::Bot { player } => player.strip_prefix("level:"),
+            HolderView::Person { .. } | HolderView::Open => None,
+        });
+        match level {
+            Some(level) => text_now("player-level-short", &[("level", level.into())]),
+            None => Self::of(face).of_seat(seat).to_owned(),
+        }
+    }
+
     /// The name of a seat.
     #[must_use]
     pub fn of_seat(&self, seat: Seat) -> &str {
