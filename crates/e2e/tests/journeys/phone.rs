@@ -18,10 +18,19 @@ async fn are_on_the_screen(browser: &Browser, selectors: &[&str]) -> Result<()> 
     Ok(())
 }
 
+/// What is played: variants that no other journey plays.
+const GAMES: [Match<'_>; 5] = [
+    Match { game: "triancey", other: "1", options: &[("shore", "closed")] },
+    Match { game: "perimexpaire", other: "1", options: &[("referee", "training")] },
+    Match { game: "vectominos", other: "1", options: &[] },
+    Match { game: "puissances", other: "1", options: &[("board", "large")] },
+    Match { game: "transparences", other: "1", options: &[("variant", "lightning")] },
+];
+
 /// A few moves as the hints say, the mathematics of the last, and the end.
-async fn play_a_little(browser: &Browser, chosen: Match<'_>, seats: u8) -> Result<()> {
+async fn play_a_little(browser: &Browser, chosen: Match<'_>) -> Result<()> {
     let finger = Hand::Finger;
-    browser.set_up_for(seats, chosen).await?;
+    browser.set_up(chosen).await?;
     for _ in 0..2 {
         browser.play_on(finger, chosen.game).await?;
     }
@@ -61,17 +70,8 @@ async fn every_game_is_played_by_finger_on_the_first_screen_of_a_phone() -> Resu
         browser.set(&json!({ "motion": "reduced", "language": "fr" })).await?;
         browser.resize(SCREENS[0]).await?;
         browser.can_be_touched().await?;
-        let games: [(&str, u8, &[(&str, &str)]); 5] = [
-            ("triancey", 2, &[("shore", "closed")]),
-            ("perimexpaire", 2, &[("referee", "training")]),
-            ("vectominos", 2, &[]),
-            ("puissances", 2, &[("board", "large")]),
-            ("transparences", 2, &[("variant", "lightning")]),
-        ];
-        for (game, seats, options) in games {
-            play_a_little(browser, Match { game, other: "1", options }, seats)
-                .await
-                .with_context(|| game.to_owned())?;
+        for chosen in GAMES {
+            play_a_little(browser, chosen).await.context(chosen.game)?;
         }
         browser.is_silent().await
     })
