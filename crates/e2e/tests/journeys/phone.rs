@@ -46,9 +46,9 @@ async fn play_a_little(browser: &Browser, chosen: Match<'_>) -> Result<()> {
     are_on_the_screen(browser, &tools).await.context("with a hint")?;
     browser.touch(finger, "[data-tool=hint-explain]").await?;
     browser.wait_for(".explained").await?;
-    let sheet =
-        "return Math.abs(document.querySelector('.explained').getBoundingClientRect().bottom - innerHeight) < 2";
-    ensure!(browser.script(sheet, Vec::new()).await? == json!(true), "the explanation is no sheet at the bottom");
+    let sheet = "const r = document.querySelector('.explained').getBoundingClientRect(); \
+                 return Math.abs(r.bottom - innerHeight) < 2 && r.top > 0";
+    browser.until(sheet).await.context("the explanation is a sheet at the bottom")?;
     browser.touch(finger, ".explained .tool").await?;
     let told = browser.story().await?;
     browser.touch(finger, "[data-action=follow]").await?;
