@@ -58,7 +58,7 @@ pub fn EndDetails(
     let shown = move || {
         over.get().then(|| desk.face.get_untracked()).flatten().map(|face| {
             view! {
-                <section class="end-details" aria-labelledby="end-title">
+                <section class="end-details" aria-label=t("stat-title")>
                     <Learned desk face=face.clone() />
                     {fair(&face)}
                 </section>
