@@ -58,7 +58,7 @@ async fn a_person_alone_completes_the_model_against_the_clock() -> Result<()> {
 async fn a_timed_round_is_played_card_by_card() -> Result<()> {
     journey("timed-transparences", async |browser| {
         calm(browser).await?;
-        let options = [("variant", "timed"), ("max_turns", "2"), ("turn_seconds", "12"), ("max_rounds", "1")];
+        let options = [("variant", "timed"), ("max_turns", "2"), ("turn_seconds", "60"), ("max_rounds", "1")];
         browser.set_up(Match { game: GAME, other: "8", options: &options }).await?;
         browser.play_out(Hand::Mouse, GAME, 1).await?;
         ensure!(browser.has(".round-scores .score-frame .drawing").await?, "the end shows no frame");
