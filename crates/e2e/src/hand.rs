@@ -13,6 +13,8 @@ use crate::Browser;
 pub enum Hand {
     /// The pointer alone.
     Mouse,
+    /// A finger alone, on a screen that is touched.
+    Finger,
     /// Keys alone: the tabulator, the arrows, Enter.
     Keyboard,
 }
@@ -53,25 +55,47 @@ impl Browser {
     pub async fn touch(&self, hand: Hand, selector: &str) -> Result<()> {
         self.wait_for(selector).await?;
         match hand {
-            Hand::Mouse => self.touch_by_mouse(selector).await,
+            Hand::Mouse => self.touch_at(selector, async |x, y| self.click_at(x, y).await).await,
+            Hand::Finger => self.touch_at(selector, async |x, y| self.tap_at(x, y).await).await,
             Hand::Keyboard => self.touch_by_keys(selector).await,
         }
     }
 
-    async fn touch_by_mouse(&self, selector: &str) -> Result<()> {
+    /// Does something at a point where what is sought can be seen.
+    async fn touch_at(&self, selector: &str, touch: impl AsyncFnOnce(&Value, &Value) -> Result<()>) -> Result<()> {
         for _ in 0..40 {
             let point = self.script(POINT, vec![json!(selector)]).await?;
             if let Some([x, y]) = point.as_array().map(Vec::as_slice) {
-                for (kind, buttons) in [("mouseMoved", 0), ("mousePressed", 1), ("mouseReleased", 1)] {
-                    let button = if buttons == 0 { "none" } else { "left" };
-                    let event = json!({ "type": kind, "x": x, "y": y, "button": button, "clickCount": buttons });
-                    self.command("Input.dispatchMouseEvent", event).await?;
-                }
-                return Ok(());
+                return touch(x, y).await;
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
         bail!("nothing of {selector} can be seen")
+    }
+
+    async fn click_at(&self, x: &Value, y: &Value) -> Result<()> {
+        for (kind, buttons) in [("mouseMoved", 0), ("mousePressed", 1), ("mouseReleased", 1)] {
+            let button = if buttons == 0 { "none" } else { "left" };
+            let event = json!({ "type": kind, "x": x, "y": y, "button": button, "clickCount": buttons });
+            self.command("Input.dispatchMouseEvent", event).await?;
+        }
+        Ok(())
+    }
+
+    async fn tap_at(&self, x: &Value, y: &Value) -> Result<()> {
+        for (kind, points) in [("touchStart", json!([{ "x": x, "y": y }])), ("touchEnd", json!([]))] {
+            self.command("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points })).await?;
+        }
+        Ok(())
+    }
+
+    /// From now on the screen can be touched.
+    ///
+    /// # Errors
+    /// The browser's.
+    pub async fn can_be_touched(&self) -> Result<()> {
+        let touch = json!({ "enabled": true, "maxTouchPoints": 1 });
+        self.command("Emulation.setTouchEmulationEnabled", touch).await.map(drop)
     }
 
     async fn touch_by_keys(&self, selector: &str) -> Result<()> {

@@ -239,8 +239,10 @@ impl Browser {
     /// # Errors
     /// The browser's.
     pub async fn resize(&self, screen: Screen) -> Result<()> {
+        // A phone's scroll bars take no room.
+        let mobile = screen.width < 600;
         let size = json!({
-            "width": screen.width, "height": screen.height, "deviceScaleFactor": 1, "mobile": false,
+            "width": screen.width, "height": screen.height, "deviceScaleFactor": 1, "mobile": mobile,
         });
         self.command("Emulation.setDeviceMetricsOverride", size).await.map(drop)
     }

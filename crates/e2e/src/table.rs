@@ -273,22 +273,30 @@ impl Browser {
         self.touch(hand, "[data-do=pass], .bar-choices button").await
     }
 
-    /// Lays a card as a hint says, or confirms it.
+    /// Does what a hint says: a card from the hand is taken up and laid, everything else is done with the hint's own
+    /// button. Where there is nothing to hold, it is confirmed.
     async fn lay_transparency(&self, hand: Hand) -> Result<()> {
         if self.has("[data-do=model]").await? {
             return self.touch(hand, "[data-do=model]").await;
         }
-        if !self.has(".hand-card").await? {
+        if !self.has(".hand-card").await? && !self.has(".status .hint").await? {
             return self.touch(hand, ".bar-choices button").await;
         }
-        let count = "return document.querySelectorAll('.hand-card').length";
-        let before = self.script(count, Vec::new()).await?;
-        if !self.has(".hand-card.hinted").await? {
+        if !self.has(".status .hint").await? {
             self.touch(hand, "[data-tool=tool-hint]").await?;
-            self.wait_for(".hand-card.hinted, .bar-choices button").await?;
+            self.wait_for(".status .hint").await?;
+        }
+        let lying = "return [...document.querySelectorAll('.mat .layer')].map((e) => e.ariaLabel).join()";
+        let before = self.script(lying, Vec::new()).await?;
+        if !self.has(".hand-card.hinted").await? {
+            return self.touch(hand, "[data-action=follow]").await;
         }
         self.touch(hand, ".hand-card.hinted").await?;
         self.touch(hand, ".place.hinted").await?;
-        self.until(&format!("return document.querySelectorAll('.hand-card').length !== {before}")).await
+        self.until(&format!(
+            "return document.querySelector('.end, .round-over') || \
+             {before} !== [...document.querySelectorAll('.mat .layer')].map((e) => e.ariaLabel).join()"
+        ))
+        .await
     }
 }

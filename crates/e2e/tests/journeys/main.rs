@@ -9,6 +9,7 @@ mod matches;
 mod offline;
 mod online;
 mod perimexpaire;
+mod phone;
 mod puissances;
 mod senses;
 mod shell;

@@ -25,7 +25,7 @@ async fn a_match(game: &str, options: &[(&str, &str)], reload_after: usize) -> R
         ensure!(before == after, "after a reload {after:#} instead of {before:#}");
         pair.play_out().await?;
         for browser in [one, other] {
-            browser.wait_for(".end .fair.verified").await?;
+            browser.wait_for(".end-details .fair.verified").await?;
             browser.is_silent().await?;
         }
         Ok(())

@@ -77,10 +77,13 @@ async fn the_puzzle_of_the_day_leaves_a_match_of_transparences_alone() -> Result
         browser.go("/jouer/enigme").await?;
         browser.wait_for(".table[data-phase=playing]").await?;
         ensure!(browser.script(names, Vec::new()).await? != before, "the puzzle is for one");
+        browser.play_on(Hand::Mouse, "transparences").await?;
+        browser.wait_for(".mat .layer").await?;
         let puzzle = browser.seen().await?;
         browser.driver.refresh().await?;
         browser.wait_for(".table[data-phase=playing]").await?;
-        ensure!(browser.seen().await? == puzzle, "the puzzle is another one after a reload");
+        browser.wait_for(".mat .layer").await?;
+        ensure!(browser.seen().await? == puzzle, "the puzzle begins anew after a reload");
         browser.go("/jouer/transparences").await?;
         browser.wait_for(".table[data-phase=playing]").await?;
         ensure!(browser.script(names, Vec::new()).await? == before, "the match is gone");

@@ -4,10 +4,43 @@ use anyhow::{Result, ensure};
 use e2e::{Asked, Browser, Hand, Match, journey};
 use serde_json::json;
 
+use crate::keyboard::{COUNT, nothing_was_pointed_at};
+
 const GAME: &str = "transparences";
 
 async fn calm(browser: &Browser) -> Result<()> {
     browser.set(&json!({ "motion": "reduced", "language": "fr" })).await
+}
+
+#[tokio::test]
+async fn the_model_of_transparences_is_completed_by_mouse_with_a_reload() -> Result<()> {
+    journey("match-transparences", async |browser| {
+        calm(browser).await?;
+        browser.set_up(Match { game: GAME, other: "1", options: &[("max_rounds", "1")] }).await?;
+        browser.play_out(Hand::Mouse, GAME, 1).await?;
+        ensure!(browser.has(".end .scores").await?, "the end shows no scores");
+        ensure!(browser.has(".round-scores .score-frame .drawing").await?, "the end shows no frame");
+        browser.reload().await?;
+        browser.is_silent().await
+    })
+    .await
+}
+
+#[tokio::test]
+async fn the_model_of_transparences_is_completed_with_keys_alone() -> Result<()> {
+    journey("keyboard-transparences", async |browser| {
+        calm(browser).await?;
+        browser.set_up(Match { game: GAME, other: "1", options: &[("max_rounds", "1")] }).await?;
+        browser.script(COUNT, Vec::new()).await?;
+        let mut moves = 0;
+        while browser.play_on(Hand::Keyboard, GAME).await? {
+            moves += 1;
+        }
+        ensure!(moves > 1, "over after {moves} moves");
+        nothing_was_pointed_at(browser).await?;
+        browser.is_silent().await
+    })
+    .await
 }
 
 #[tokio::test]
@@ -16,6 +49,19 @@ async fn a_person_alone_completes_the_model_against_the_clock() -> Result<()> {
         calm(browser).await?;
         browser.set_up_for(1, Match { game: GAME, other: "", options: &[("max_rounds", "1")] }).await?;
         browser.play_out(Hand::Mouse, GAME, 1).await?;
+        browser.is_silent().await
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_timed_round_is_played_card_by_card() -> Result<()> {
+    journey("timed-transparences", async |browser| {
+        calm(browser).await?;
+        let options = [("variant", "timed"), ("max_turns", "2"), ("turn_seconds", "60"), ("max_rounds", "1")];
+        browser.set_up(Match { game: GAME, other: "8", options: &options }).await?;
+        browser.play_out(Hand::Mouse, GAME, 1).await?;
+        ensure!(browser.has(".round-scores .score-frame .drawing").await?, "the end shows no frame");
         browser.is_silent().await
     })
     .await
@@ -64,10 +110,7 @@ async fn the_lesson_of_transparences_is_done_and_explains_what_is_not_asked() ->
             if browser.has(".lesson-board[data-progress=astray]").await? {
                 astray += 1;
                 ensure!(browser.has(".compared .pairs").await?, "step {step} does not explain what was tried");
-                // A card that is held already is put down first, and then taken up as the hint turns it.
-                if browser.has(".hand-card.hinted[aria-pressed=true]").await? {
-                    browser.touch(Hand::Mouse, ".hand-card.hinted").await?;
-                }
+                // A card that is held already stays held, and is turned as the hint says.
                 browser.touch(Hand::Mouse, ".hand-card.hinted").await?;
                 browser.touch(Hand::Mouse, ".place.hinted").await?;
             }

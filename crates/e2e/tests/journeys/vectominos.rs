@@ -137,6 +137,11 @@ async fn a_vectominos_table_is_panned_and_zoomed_and_follows_a_piece_that_is_lai
         browser.asked().await?;
         browser.play_on(Hand::Mouse, GAME).await?;
         let whole = browser.script(view, Vec::new()).await?;
+        // The wheel brings the table nearer while no piece is in hand.
+        let wheel = json!({ "type": "mouseWheel", "x": 500, "y": 300, "deltaX": 0, "deltaY": -240 });
+        browser.command("Input.dispatchMouseEvent", wheel).await?;
+        browser.until(&format!("return document.querySelector('.vm-board').getAttribute('viewBox') !== {whole}")).await?;
+        let whole = browser.script(view, Vec::new()).await?;
         let key = |key: &str, shift: bool| {
             format!(
                 "document.querySelector('.vm-board').dispatchEvent(new KeyboardEvent('keydown', \

@@ -110,11 +110,13 @@ fn Looked(watch: Watch, #[prop(into)] other: Callback<()>) -> impl IntoView {
     view! {
         <section class="table review" data-game=desk.game.word() data-ply=move || watch.ply.get().to_string()>
             <h1 class="unseen">{move || t("review-title")}</h1>
-            <Players desk />
-            <div class="table-board">{manner(desk.game).board(desk)}</div>
-            <div class="table-foot">
-                <Controls watch />
-                <Missed watch />
+            <div class="table-main">
+                <Players desk />
+                <div class="table-board">{manner(desk.game).board(desk)}</div>
+                <div class="table-foot">
+                    <Controls watch />
+                    <Missed watch />
+                </div>
             </div>
             <aside class="table-side" aria-label=move || t("review-title")>
                 <Explained desk />

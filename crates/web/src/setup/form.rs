@@ -1,7 +1,7 @@
 //! What is chosen before a match.
 
 use engine::games::ForGame;
-use engine::{GameId, OptionSet, OptionSpec, Position, Seat};
+use engine::{BadOptions, GameId, OptionSet, OptionSpec, Position, Rule, Seat};
 use table::{House, Name, Secret};
 
 use crate::words::text_now;
@@ -174,6 +174,12 @@ pub fn with(options: &str, key: &str, value: &str) -> String {
     pairs.join(" ")
 }
 
+/// The key of the text that says why options exclude each other.
+#[must_use]
+pub fn clash_key(rule: Rule) -> String {
+    format!("clash-{}", rule.0.replace('.', "-"))
+}
+
 /// How many can play under these options: tried with the rules themselves.
 #[must_use]
 pub fn possible_seats(game: GameId, options: &str) -> Vec<u8> {
@@ -188,9 +194,43 @@ pub fn possible_seats(game: GameId, options: &str) -> Vec<u8> {
     (1..=6).filter(|&seats| game.visit(Try(options, seats))).collect()
 }
 
+/// The rule by which options exclude each other, whoever plays; none if they make a game.
+#[must_use]
+pub fn clash(game: GameId, options: &str) -> Option<Rule> {
+    struct Try<'a>(&'a str, u8);
+    impl ForGame for Try<'_> {
+        type Output = Option<Rule>;
+        fn with<P: Position>(self) -> Option<Rule> {
+            let options = P::Options::read(self.0).ok()?;
+            match engine::Match::<P>::start(options, self.1, engine::Seed([0; 16])) {
+                Err(BadOptions::Together { rule, .. }) => Some(rule),
+                Ok(_) | Err(_) => None,
+            }
+        }
+    }
+    let rules = || (1..=6).find_map(|seats| game.visit(Try(options, seats)));
+    possible_seats(game, options).is_empty().then(rules).flatten()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::has;
+
+    #[test]
+    fn options_that_exclude_each_other_are_told_in_the_reader_s_language() {
+        let games = [
+            (GameId::Triancey, "shore=closed size=small"),
+            (GameId::Perimexpaire, "variant=perimaire contact=free"),
+            (GameId::Perimexpaire, "deck=24"),
+        ];
+        for (game, options) in games {
+            let rule = clash(game, options).unwrap_or_else(|| panic!("{game} {options}"));
+            assert!(has(&clash_key(rule)), "{rule} has no words");
+        }
+        assert_eq!(clash(GameId::Triancey, "shore=closed"), None);
+        assert_eq!(clash(GameId::Perimexpaire, ""), None, "three players are not for all, but two are");
+    }
 
     #[test]
     fn an_option_is_replaced_and_the_others_stay() {

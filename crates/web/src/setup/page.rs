@@ -7,7 +7,7 @@ use leptos_router::NavigateOptions;
 use leptos_router::components::A;
 use leptos_router::hooks::use_navigate;
 
-use super::form::{Form, Opponent, choices, house_choices, house_value, possible_seats, value, with};
+use super::form::{Form, Opponent, choices, clash, clash_key, house_choices, house_value, possible_seats, value, with};
 use crate::api::{self, ApiError, Opening};
 use crate::browser;
 use crate::icons::icon;
@@ -45,6 +45,7 @@ pub fn Setup(
             }
         });
     };
+    let clash = Memo::new(move |_| form.with(|form| clash(game, &form.options)));
     let seats = Memo::new(move |_| form.with(|form| possible_seats(game, &form.options)));
     // An option may change how many can play.
     Effect::new(move |_| {
@@ -65,13 +66,24 @@ pub fn Setup(
                 <Presets game form />
                 <Seats form seats />
                 <Details game form />
+                {move || clash.get().map(|rule| view! {
+                    <p class="wrong" role="alert">
+                        {t(&clash_key(rule))} <span class="rule">{rule.0}</span>
+                    </p>
+                })}
                 {move || wrong.get().map(|wrong| view! { <p class="wrong" role="alert">{wrong}</p> })}
                 <div class="setup-go">
-                    <button type="submit" class="button main" data-action="start">
+                    <button type="submit" class="button main" data-action="start" disabled=move || clash.get().is_some()>
                         {icon("play")}
                         <span>{move || t("setup-start")}</span>
                     </button>
-                    <button type="button" class="button" data-action="online" on:click=online>
+                    <button
+                        type="button"
+                        class="button"
+                        data-action="online"
+                        disabled=move || clash.get().is_some()
+                        on:click=online
+                    >
                         {icon("link")}
                         <span>{move || t("setup-online")}</span>
                     </button>

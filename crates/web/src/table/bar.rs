@@ -1,5 +1,6 @@
 //! The line that says what to do, and the buttons.
 
+use engine::core::referee::Referee;
 use engine::{Seat, Viewer};
 use leptos::prelude::*;
 use room::Phrase;
@@ -33,8 +34,23 @@ pub fn Status(
     };
     let hint = move || {
         let (_, action) = desk.hint.get()?;
+        let said = t!("hint-is", action = manner(desk.game).name(&action));
+        let explained = action.clone();
+        let explains = desk.face.with(|face| face.as_ref().is_some_and(|face| face.referee != Referee::Vigilant));
+        let explain = desk.seat().filter(|_| explains).map(|seat| {
+            let show = move |()| desk.explained.set(Some((seat, explained.clone())));
+            view! { <Tool name="question" key="hint-explain" run=show /> }
+        });
+        let follow = desk.seat().filter(|_| desk.may_act()).map(|seat| {
+            view! {
+                <button type="button" class="button small" data-action="follow" on:click=move |_| desk.act(seat, &action)>
+                    {icon("check")}
+                    <span>{t("hint-follow")}</span>
+                </button>
+            }
+        });
         Some(
-            view! { <p class="hint">{icon("bulb")} <span>{t!("hint-is", action = manner(desk.game).name(&action))}</span></p> },
+            view! { <p class="hint">{icon("bulb")} <span>{said}</span> <span class="hint-ways">{explain} {follow}</span></p> },
         )
     };
     view! {
@@ -107,8 +123,10 @@ pub fn Bar(
 fn choice_button(desk: Desk, seat: Seat, choice: Choice<String>) -> AnyView {
     let Choice { action, key, icon: sign } = choice;
     let data = action.clone();
+    let advised = action.clone();
+    let hinted = move || desk.hint.with(|hint| hint.as_ref().is_some_and(|(_, hint)| *hint == advised));
     view! {
-        <button type="button" class="button main" data-action=data on:click=move |_| desk.act(seat, &action)>
+        <button type="button" class="button main" class:hinted=hinted data-action=data on:click=move |_| desk.act(seat, &action)>
             {icon(sign)}
             <span>{move || t(key)}</span>
         </button>

@@ -77,6 +77,8 @@ pub struct Desk {
     pub heard_at: RwSignal<f64>,
     link: StoredValue<Option<Rc<dyn Link>>, LocalStorage>,
     next_id: StoredValue<u64>,
+    /// After how many entries something last happened that outdates hints.
+    changed: StoredValue<usize>,
 }
 
 impl Desk {
@@ -104,6 +106,7 @@ impl Desk {
             link: StoredValue::new_local(None),
             // A number that no other page of this device has used.
             next_id: StoredValue::new(js_sys::Date::now() as u64 * 1_000),
+            changed: StoredValue::new(0),
         }
     }
 
@@ -153,6 +156,7 @@ impl Desk {
         if other {
             // The story so far may tell what only the one who looked before may know.
             self.log.update(Vec::clear);
+            self.hint.set(None);
             self.ask(Ask::Look { viewer, seen: 0 });
         }
     }
@@ -182,10 +186,20 @@ impl Desk {
                     trouble.get_or_insert(Trouble { rule: refused.rule, text: refused.message });
                 });
             }
-            Tell::Hint { entries, action, .. } => self.hint.set(Some((entries, action))),
+            Tell::Hint { seat, entries, action } => self.hear_hint(seat, entries, action),
             Tell::Said { seat, phrase } => self.hear_said(seat, phrase),
             Tell::Statistics(statistics) => self.statistics.set(Some(Arc::new(statistics))),
             Tell::Bad { message } => self.trouble.set(Some(Trouble { rule: "C-1".to_owned(), text: message })),
+        }
+    }
+
+    /// Takes a hint in. Where all play at once, its player may have gone on while it was thought of: then it is asked
+    /// for again.
+    fn hear_hint(self, seat: Seat, entries: usize, action: String) {
+        if entries < self.changed.try_get_value().unwrap_or_default() {
+            self.say(format!("hint {seat}"));
+        } else {
+            self.hint.set(Some((entries, action)));
         }
     }
 
@@ -263,9 +277,12 @@ impl Desk {
         self.pending.set(None);
         let (effects, view) = (Arc::new(news.effects), Arc::new(news.view));
         let story = super::manner(self.game).story(&view, &effects);
-        self.face.set(Some(view));
+        self.face.set(Some(Arc::clone(&view)));
         if !effects.is_empty() && !silent {
-            self.hint.set(None);
+            if super::manner(self.game).outdates(&view, &effects) {
+                self.changed.set_value(view.entries);
+                self.hint.set(None);
+            }
             self.fresh.update(|(number, last)| {
                 *number += 1;
                 *last = effects;

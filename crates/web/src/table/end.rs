@@ -16,7 +16,7 @@ use crate::icons::icon;
 use crate::t;
 use crate::words::t;
 
-/// The end of a match, below the board once it is over.
+/// The end of a match, above the board once it is over: who won, and what one can do next.
 #[component]
 pub fn End(
     /// What is known of the table.
@@ -39,10 +39,28 @@ pub fn End(
             view! {
                 <section class="end" aria-labelledby="end-title">
                     {result(&face)}
-                    <Learned desk face=face.clone() />
-                    {fair(&face)}
                     <Wanted desk />
                     <Next desk />
+                </section>
+            }
+        })
+    };
+    view! { {shown} }
+}
+
+/// What there is to know about a match that is over: figures, and whether the shuffle was fair.
+#[component]
+pub fn EndDetails(
+    /// What is known of the table.
+    desk: Desk,
+) -> impl IntoView {
+    let over = Memo::new(move |_| desk.phase() == Some(Phase::Over));
+    let shown = move || {
+        over.get().then(|| desk.face.get_untracked()).flatten().map(|face| {
+            view! {
+                <section class="end-details" aria-label=t("stat-title")>
+                    <Learned desk face=face.clone() />
+                    {fair(&face)}
                 </section>
             }
         })

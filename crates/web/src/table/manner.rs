@@ -8,7 +8,7 @@ use engine::games::puissances::Puissances;
 use engine::games::transparences::Transparences;
 use engine::games::triancey::Triancey;
 use engine::games::vectominos::Vectominos;
-use engine::{GameId, Millis, Seat};
+use engine::{GameId, Millis, Seat, Viewer};
 use leptos::prelude::*;
 use scene::Picture;
 use serde_json::value::RawValue;
@@ -49,6 +49,19 @@ impl Names {
         Self(face.seats.iter().enumerate().map(name).collect())
     }
 
+    /// The name of a seat where there is little room.
+    #[must_use]
+    pub fn short(face: &Face, seat: Seat) -> String {
+        let level = face.seats.get(seat.index()).and_then(|seat| match &seat.holder {
+            HolderView::Bot { player } => player.strip_prefix("level:"),
+            HolderView::Person { .. } | HolderView::Open => None,
+        });
+        match level {
+            Some(level) => text_now("player-level-short", &[("level", level.into())]),
+            None => Self::of(face).of_seat(seat).to_owned(),
+        }
+    }
+
     /// The name of a seat.
     #[must_use]
     pub fn of_seat(&self, seat: Seat) -> &str {
@@ -87,6 +100,11 @@ pub trait Screen: Study + Picture {
     /// An action in words, for hints and move lists.
     fn name(action: &Self::Action) -> String;
 
+    /// Whether a hint given to a seat is out of date after this.
+    fn outdates(_: &Self::Effect, _: Seat) -> bool {
+        true
+    }
+
     /// Why an action is refused, in words.
     fn why(reason: &Self::Reason) -> String;
 
@@ -116,6 +134,8 @@ pub trait Manner: Sync {
     fn story(&self, face: &Face, effects: &Effects) -> Vec<String>;
     /// An action in words.
     fn name(&self, action: &str) -> String;
+    /// Whether a hint to who looks is out of date after this.
+    fn outdates(&self, face: &Face, effects: &Effects) -> bool;
     /// See [`Screen::confirms`].
     fn confirms(&self) -> bool;
     /// Why an action would be refused now.
@@ -200,6 +220,14 @@ impl<P: Screen> Manner for Of<P> {
 
     fn name(&self, action: &str) -> String {
         action.parse().map_or_else(|_| action.to_owned(), |action| P::name(&action))
+    }
+
+    fn outdates(&self, face: &Face, effects: &Effects) -> bool {
+        let Viewer::Seat(seat) = face.viewer else { return true };
+        effects.iter().any(|effect| {
+            let TableEffect::Game(effect) = effect else { return true };
+            serde_json::from_str(effect.get()).map_or(true, |effect| P::outdates(&effect, seat))
+        })
     }
 
     fn confirms(&self) -> bool {

@@ -32,6 +32,7 @@ fn with_face<T: Default>(desk: Desk, f: impl FnOnce(&Face) -> T) -> T {
 
 fn player(desk: Desk, seat: Seat) -> AnyView {
     let name = move || with_face(desk, |face| Names::of(face).of_seat(seat).to_owned());
+    let short = move || with_face(desk, |face| Names::short(face, seat));
     let tally = move || with_face(desk, |face| manner(desk.game).tally(face, seat));
     let colour = move || with_face(desk, |face| manner(desk.game).paint(face, seat));
     let awaited = move || with_face(desk, |face| face.play.as_ref().is_some_and(|play| play.awaited.contains(seat)));
@@ -78,7 +79,12 @@ fn player(desk: Desk, seat: Seat) -> AnyView {
             <span class="player-mark" aria-hidden="true">
                 {move || icon(holder())}
             </span>
-            <span class="player-name">{name}</span>
+            <span class="player-name">
+                <span class="player-long">{name}</span>
+                <span class="player-short" aria-hidden="true">
+                    {short}
+                </span>
+            </span>
             <span class="player-tally">{tally}</span>
             <Clock desk seat />
             <span class="player-state">{state}</span>

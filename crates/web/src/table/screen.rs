@@ -7,7 +7,7 @@ use table::Phase;
 use super::bar::{Bar, Status};
 use super::curtain::Curtain;
 use super::desk::{Desk, held_by};
-use super::end::End;
+use super::end::{End, EndDetails};
 use super::manner;
 use super::players::Players;
 use super::side::Side;
@@ -31,15 +31,18 @@ pub fn TableScreen(
             data-connection=move || desk.connection.get().word()
         >
             <h1 class="unseen">{move || t(&format!("{}-title", desk.game))}</h1>
-            <Players desk />
-            <div class="table-board">{board}</div>
-            <div class="table-foot">
-                <Status desk />
-                <Bar desk />
+            <div class="table-main">
+                <Players desk />
+                <End desk />
+                <div class="table-board">{board}</div>
+                <div class="table-foot">
+                    <Status desk />
+                    <Bar desk />
+                </div>
             </div>
+            <EndDetails desk />
             <Side desk />
             <Curtain desk />
-            <End desk />
         </section>
     }
 }

@@ -130,3 +130,6 @@ val-none = none
 val-move = per move
 val-game = per match
 setup-deal = The cards are those of the sheet: all tables opened with this code play the same deal.
+clash-TR-2-3 = The closed shore does not go with the small board: ten pawns rarely fit there.
+clash-PX-2-5 = Free contact is an option of Périmexpaire, not of Périmaire.
+clash-PM-1-2 = The deck of 24 cards is Périmaire's.

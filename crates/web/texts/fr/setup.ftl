@@ -130,3 +130,6 @@ val-none = aucune
 val-move = par coup
 val-game = par partie
 setup-deal = Les cartes sont celles de la feuille : toutes les tables ouvertes avec ce code jouent la même donne.
+clash-TR-2-3 = Le rivage fermé ne va pas avec le petit plateau : dix pions y tiennent rarement.
+clash-PX-2-5 = Le contact libre est une option de Périmexpaire, pas de Périmaire.
+clash-PM-1-2 = Le jeu de 24 cartes est celui de Périmaire.

@@ -54,7 +54,7 @@ impl Style {
                 5 => ([150, 46, 11, 8, 140], Choice::Promise),
                 6 => ([105, 34, 7, 10, 95], Choice::Promise),
                 7 => ([75, 25, 4, 10, 45], Choice::Promise),
-                _ => ([50, 18, 2, 10, 0], Choice::Expectation),
+                _ => ([50, 18, 0, 10, 0], Choice::Expectation),
             },
             // Greedy: the best score at once, at the pace of level 5.
             PlayerKind::Random | PlayerKind::Reference(_) => ([150, 46, 0, 10, 0], Choice::Score),

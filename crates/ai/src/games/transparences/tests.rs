@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use engine::games::transparences::{
     Action, Assembly, Attitude, Card, CardSet, Framing, Layers, Patch, Placed, SPAN, Transparences,
 };
-use engine::{Chance, Match, Position, Seat, Seed, Viewer};
+use engine::{Chance, Input, Match, Millis, Position, Seat, Seed, Viewer};
 
 use super::hint::{hint, par};
 use super::puzzle::{Profile, Uniqueness, generate};
 use super::solver::{Count, Task, complete, complete_with_fewest_cards, count, solve};
 use super::timed;
-use crate::{Player, arena};
+use crate::{Budget, Level, Mind as _, Player, PlayerKind, Question, arena};
 
 fn chance(label: &str) -> Chance {
     Chance::new(Seed::from_text("solver"), label)
@@ -413,4 +413,21 @@ fn the_expert_completes_in_seconds_and_the_beginner_does_not() {
     let beginners: Vec<_> = (0..8).map(|seed| lone("level:1", seed)).collect();
     assert!(experts.iter().all(|&(score, time)| score >= 6 && time < 60_000), "{experts:?}");
     assert!(beginners.iter().filter(|&&(_, time)| time > 60_000).count() >= 7, "{beginners:?}");
+}
+
+/// Hints are what the top level would do; every fiftieth once told to lay a card turned otherwise or a cell off.
+#[test]
+fn a_hint_never_lays_a_card_wrongly() {
+    let options = "max_rounds=1".parse().expect("options");
+    let mut game = Match::<Transparences>::start(options, 1, Seed::from_text("hints")).expect("a match");
+    let ask = |game: &Match<Transparences>, seed: u32| {
+        let view = game.position().view(Viewer::Seat(Seat(0)));
+        let seed = Seed::from_text(&format!("hint {seed}"));
+        let (kind, budget) = (PlayerKind::Level(Level::TOP), Budget::nodes(16));
+        Transparences::think(&Question { view: &view, seat: Seat(0), kind, budget, seed }).action
+    };
+    let first = ask(&game, 0);
+    game.apply(Millis(0), Input::Act { seat: Seat(0), action: first }).expect("the first card is laid");
+    let (next, others) = (ask(&game, 0), (1..300).map(|seed| ask(&game, seed)));
+    assert!(others.into_iter().all(|other| other == next), "hints about the same cards differ from {next}");
 }

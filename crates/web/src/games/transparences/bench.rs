@@ -11,6 +11,7 @@ use engine::{Millis, Seat};
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
+use super::advice::{self, Touch, fitted};
 use crate::table::Play;
 
 /// A card that is dragged.
@@ -108,9 +109,17 @@ impl Bench {
             if self.stage() == Stage::Playing && self.chosen.get_untracked().is_some_and(|card| !known(card)) {
                 self.chosen.set(None);
             }
-            let fitted = fitted(self.anchor.get(), &assembly, self.side());
+            let fitted = fitted(self.anchor.get(), &assembly, self.hinted(), self.side());
             if fitted != self.anchor.get_untracked() {
                 self.anchor.set(fitted);
+            }
+        });
+        // A card in hand is turned as the hint says, whether it is taken up before the hint comes or after.
+        Effect::new(move |_| {
+            if let Some(hint) = self.hinted().filter(|hint| self.hand_now(hint.card)) {
+                self.turned.update(|turned| {
+                    turned.insert(hint.card, hint.attitude);
+                });
             }
         });
     }
@@ -200,10 +209,13 @@ impl Bench {
 
     /// How a hint would lay a card.
     pub(super) fn hinted(self) -> Option<Placed> {
-        self.play.hint.with(|hint| match hint {
-            Some(Action::Lay(placed)) => Some(*placed),
-            Some(Action::Model(_) | Action::Take(_) | Action::Turn(_) | Action::Confirm | Action::Stop) | None => None,
-        })
+        self.play.hint.with(|hint| advice::advised(hint.as_ref()))
+    }
+
+    /// How the hint lays this card, if it lays it with its upper left cell at this place of the mat.
+    pub(super) fn laid_as_hinted(self, card: Card, place: (i8, i8)) -> Option<Placed> {
+        let anchor = self.anchor.get_untracked();
+        self.play.hint.with_untracked(|hint| advice::laid_as(hint.as_ref(), card, place, anchor))
     }
 
     /// The card of which a hint speaks.
@@ -215,14 +227,17 @@ impl Bench {
         })
     }
 
-    /// Touches a card: it is chosen, or no longer. A card of which a hint speaks is taken up as the hint turns it.
+    /// Touches a card: it is chosen, or no longer, or lifted if a hint says so.
     pub(super) fn choose(self, card: Card) {
-        if let Some(hint) = untrack(|| self.hinted()).filter(|hint| hint.card == card && self.hand_now(card)) {
-            self.turned.update(|turned| {
-                turned.insert(card, hint.attitude);
-            });
+        let chosen = self.chosen.get_untracked();
+        match self.play.hint.with_untracked(|hint| advice::touch(hint.as_ref(), chosen, card)) {
+            Touch::Choose => self.chosen.set(Some(card)),
+            Touch::LetGo => self.chosen.set(None),
+            Touch::TakeBack => {
+                self.chosen.set(Some(card));
+                self.take_back();
+            }
         }
-        self.chosen.update(|chosen| *chosen = if *chosen == Some(card) { None } else { Some(card) });
     }
 
     fn hand_now(self, card: Card) -> bool {
@@ -231,6 +246,9 @@ impl Bench {
 
     /// Lays a card with its upper left cell at this place of the mat.
     pub(super) fn lay(self, card: Card, place: (i8, i8)) {
+        if let Some(hinted) = self.laid_as_hinted(card, place) {
+            return self.play.act(&Action::Lay(hinted));
+        }
         let anchor = self.anchor.get_untracked();
         let attitude = untrack(|| self.attitude(card));
         let assembly = self.assembly.get_untracked();
@@ -306,10 +324,4 @@ const fn attitude(index: u8) -> Attitude {
 pub(super) fn size(assembly: &Assembly) -> (i8, i8) {
     let reach = assembly.places_without(None).unwrap_or([(0, 0); 2]);
     (reach[0].1 + 3, reach[1].1 + 3)
-}
-
-/// The anchor nearest to this one with which all cards lie on the mat.
-fn fitted(anchor: (i8, i8), assembly: &Assembly, side: i8) -> (i8, i8) {
-    let (rows, cols) = size(assembly);
-    (anchor.0.clamp(0, (side - rows).max(0)), anchor.1.clamp(0, (side - cols).max(0)))
 }

@@ -5,6 +5,7 @@ use leptos::ev::PointerEvent;
 use leptos::prelude::*;
 use scene::games::transparences::mat::{Mat, cell_of, mat as drawn, side_of};
 
+use super::advice::corner_of;
 use super::bench::{Bench, Drag};
 use super::hand::{let_go, pull};
 use crate::draw::{Board, Look};
@@ -25,8 +26,8 @@ pub(super) fn mat(bench: Bench) -> AnyView {
         }
         if let Ok(card) = hit.parse::<Card>() {
             bench.choose(card);
-        } else if let (Some(place), Some(card)) = (place_of(&hit), bench.chosen.get_untracked()) {
-            touch_place(bench, card, place);
+        } else if let Some(place) = place_of(&hit) {
+            touch_place(bench, place);
         }
     };
     view! {
@@ -58,13 +59,17 @@ fn lying(bench: Bench) -> Mat {
     Mat { side: bench.side(), anchor, frame: bench.frame(&assembly), assembly, model, ghost }
 }
 
-/// The middle of the chosen card goes to the touched place; touched there again, it is let go.
-fn touch_place(bench: Bench, card: Card, place: (i8, i8)) {
+/// The middle of the chosen card goes to the touched place; touched there again, it is let go. Without a chosen card
+/// the one that a hint lays there goes there.
+fn touch_place(bench: Bench, place: (i8, i8)) {
     let last = untrack(|| bench.side()) - 3;
     let corner = ((place.0 - 1).clamp(0, last), (place.1 - 1).clamp(0, last));
+    let hinted = || untrack(|| bench.hinted()).map(|hint| hint.card);
+    let Some(card) = bench.chosen.get_untracked().or_else(hinted) else { return };
     let anchor = bench.anchor.get_untracked();
     let lies = bench.assembly.with_untracked(|assembly| assembly.find(card));
-    if lies.is_some_and(|placed| (placed.row + anchor.0, placed.col + anchor.1) == corner) {
+    let there = lies.is_some_and(|placed| corner_of(placed, anchor) == corner);
+    if there && bench.laid_as_hinted(card, corner).is_none() {
         return bench.chosen.set(None);
     }
     bench.lay(card, corner);
@@ -113,10 +118,9 @@ fn place_look(bench: Bench, hit: &str) -> Look {
     let (row, col) = place_of(hit).unwrap_or_default();
     let label = t!("transparences-place", row = row + 1, column = col + 1);
     let anchor = bench.anchor.get();
-    let middle = |hint: Placed| (hint.row + anchor.0 + 1, hint.col + anchor.1 + 1);
-    let hinted = bench.hinted().is_some_and(|hint| middle(hint) == (row, col));
+    let hinted = bench.hinted().is_some_and(|hint| corner_of(hint, anchor) == (row - 1, col - 1));
     let class = if hinted { "place hinted" } else { "place" }.to_owned();
-    Look { class, label, pressed: None, inert: bench.chosen.get().is_none() }
+    Look { class, label, pressed: None, inert: bench.chosen.get().is_none() && !hinted }
 }
 
 /// A finger comes down on the mat: on the chosen card, or on a card while none is chosen, it may begin to drag.

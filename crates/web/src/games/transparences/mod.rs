@@ -1,8 +1,9 @@
 //! Transparences on the screen: see-through cards that are dragged, turned and flipped on a mat, beside the model.
 //!
-//! Reading order: this file (what the table asks of a game), [`bench`] (what the parts of the screen share), [`mat`],
-//! [`hand`], [`model`], [`count`], [`end`], [`explain`].
+//! Reading order: this file (what the table asks of a game), [`bench`] (what the parts of the screen share),
+//! [`advice`] (what a hint makes of a touch), [`mat`], [`hand`], [`model`], [`count`], [`end`], [`explain`].
 
+mod advice;
 mod bench;
 mod count;
 mod end;
@@ -106,6 +107,26 @@ impl Screen for Transparences {
             | Happened::Laid { .. }
             | Happened::Taken { .. }
             | Happened::Turned { .. } => None,
+        }
+    }
+
+    fn outdates(effect: &Happened, seat: Seat) -> bool {
+        match effect {
+            // All play at once: what the others do changes nothing of what is good for one's own cards.
+            Happened::Laid { seat: by, .. }
+            | Happened::Taken { seat: by, .. }
+            | Happened::Turned { seat: by, .. }
+            | Happened::Dealt { seat: by, .. }
+            | Happened::Drew { seat: by, .. }
+            | Happened::Progress { seat: by, .. }
+            | Happened::Confirmed { seat: by, .. }
+            | Happened::Missed { seat: by, .. }
+            | Happened::AgreedToStop { seat: by, .. }
+            | Happened::PlaysOn { seat: by, .. } => *by == seat,
+            Happened::Modelled { .. }
+            | Happened::TurnBegan { .. }
+            | Happened::Completed { .. }
+            | Happened::RoundEnded { .. } => true,
         }
     }
 
