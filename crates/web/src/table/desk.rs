@@ -279,7 +279,7 @@ impl Desk {
         let story = super::manner(self.game).story(&view, &effects);
         self.face.set(Some(Arc::clone(&view)));
         if !effects.is_empty() && !silent {
-            if super::manner(self.game).outdates(&view, &effects) {
+            if super::manner(self.game).outdates(news.viewer, &effects) {
                 self.changed.set_value(view.entries);
                 self.hint.set(None);
             }

@@ -135,7 +135,7 @@ pub trait Manner: Sync {
     /// An action in words.
     fn name(&self, action: &str) -> String;
     /// Whether a hint to who looks is out of date after this.
-    fn outdates(&self, face: &Face, effects: &Effects) -> bool;
+    fn outdates(&self, viewer: Viewer, effects: &Effects) -> bool;
     /// See [`Screen::confirms`].
     fn confirms(&self) -> bool;
     /// Why an action would be refused now.
@@ -222,8 +222,8 @@ impl<P: Screen> Manner for Of<P> {
         action.parse().map_or_else(|_| action.to_owned(), |action| P::name(&action))
     }
 
-    fn outdates(&self, face: &Face, effects: &Effects) -> bool {
-        let Viewer::Seat(seat) = face.viewer else { return true };
+    fn outdates(&self, viewer: Viewer, effects: &Effects) -> bool {
+        let Viewer::Seat(seat) = viewer else { return true };
         effects.iter().any(|effect| {
             let TableEffect::Game(effect) = effect else { return true };
             serde_json::from_str(effect.get()).map_or(true, |effect| P::outdates(&effect, seat))
