@@ -15,21 +15,21 @@ pub(crate) fn run_journeys(name: &str) -> Result<()> {
     web::build(web::Build::Quick)?;
     // The program is built for its own tests, and reads the client from its folder.
     run(cargo(&TESTS).args(["--test", "it", "--test", "journeys", "--no-run"]))?;
-    let journeys = |names: &[&str]| {
+    let journeys = |threads: &str, names: &[&str]| {
         let mut command = cargo(&TESTS);
-        command.args(["--test", "journeys", "--", "--test-threads=1"]).args(names);
+        command.args(["--test", "journeys", "--", "--test-threads", threads]).args(names);
         command.env("LUDOTHEQUE_E2E_PROGRAM", web::target().join("debug/ludotheque"));
         command.env("LUDOTHEQUE_E2E_AXE", &axe).env("LUDOTHEQUE_E2E_PICTURES", web::target().join("e2e"));
         command
     };
-    let failed = failures(&mut journeys(&[name]))?;
+    let failed = failures(&mut journeys("2", &[name]))?;
     if failed.is_empty() {
         return Ok(());
     }
     // A browser on a busy machine stumbles now and then; a fault of the page is there again.
     eprintln!("Once more, for they failed: {}", failed.join(", "));
     let names: Vec<&str> = std::iter::once("--exact").chain(failed.iter().map(String::as_str)).collect();
-    run(&mut journeys(&names))
+    run(&mut journeys("1", &names))
 }
 
 /// Runs tests, shows what they say, and gives the names of those that failed.
