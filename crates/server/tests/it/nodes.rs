@@ -272,6 +272,9 @@ async fn computers_think_at_one_node_only() -> Outcome {
     }
     let [mut person, mut onlooker] = people;
     onlooker.accepted("stand 1").await?;
+    // The other node has to have heard that the seat is free before it can give it away.
+    let entries = inputs(&nodes[1], &code).await?.len();
+    person.until(|glance| glance.entries >= entries).await?;
     for input in ["bot 1 level:1", "ready 0"] {
         person.accepted(input).await?;
     }
