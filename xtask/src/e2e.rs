@@ -6,18 +6,18 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result, ensure};
 
-use crate::{TESTS, cargo, run, setup, web};
+use crate::{TESTS, cargo, root, run, setup, web};
 
 /// Builds the client and the program that serves it, and runs the journeys that have this in their name.
 pub(crate) fn run_journeys(name: &str) -> Result<()> {
     setup::programs(&setup::BROWSER)?;
     let axe = axe()?;
     web::build(web::Build::Quick)?;
-    // The program is built for its own tests, and reads the client from its folder.
-    run(cargo(&TESTS).args(["--test", "it", "--test", "journeys", "--no-run"]))?;
+    // The server's program is built for its own tests, and reads the client from its folder.
+    let program = build()?;
     let journeys = |threads: &str, names: &[&str]| {
-        let mut command = cargo(&TESTS);
-        command.args(["--test", "journeys", "--", "--test-threads", threads]).args(names);
+        let mut command = Command::new(&program);
+        command.current_dir(root().join("crates/e2e")).args(["--test-threads", threads]).args(names);
         command.env("LUDOTHEQUE_E2E_PROGRAM", web::target().join("debug/ludotheque"));
         command.env("LUDOTHEQUE_E2E_AXE", &axe).env("LUDOTHEQUE_E2E_PICTURES", web::target().join("e2e"));
         command
@@ -29,7 +29,23 @@ pub(crate) fn run_journeys(name: &str) -> Result<()> {
     // A browser on a busy machine stumbles now and then; a fault of the page is there again.
     eprintln!("Once more, for they failed: {}", failed.join(", "));
     let names: Vec<&str> = std::iter::once("--exact").chain(failed.iter().map(String::as_str)).collect();
-    run(&mut journeys("1", &names))
+    let failed = failures(&mut journeys("1", &names))?;
+    ensure!(failed.is_empty(), "they failed again: {}", failed.join(", "));
+    Ok(())
+}
+
+/// Builds the journeys together with all other tests, whose packages they would else share only in part; says where they
+/// are.
+fn build() -> Result<PathBuf> {
+    let mut command = cargo(&TESTS);
+    command.args(["--lib", "--bins", "--test", "it", "--test", "journeys", "--no-run"]);
+    command.args(["--message-format", "json-render-diagnostics"]).current_dir(root()).stderr(Stdio::inherit());
+    let built = command.output().context("the journeys")?;
+    ensure!(built.status.success(), "the journeys cannot be built");
+    let told = String::from_utf8_lossy(&built.stdout);
+    let of_journeys = told.lines().find(|line| line.contains("\"name\":\"journeys\""));
+    let program = of_journeys.and_then(|line| line.split_once("\"executable\":\"")?.1.split('"').next());
+    program.map(PathBuf::from).context("cargo does not say where the journeys are")
 }
 
 /// Runs tests, shows what they say, and gives the names of those that failed.
