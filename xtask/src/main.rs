@@ -100,6 +100,7 @@ const TESTS: [&str; 7] = ["test", "--workspace", "--exclude", "xtask", "--featur
 fn test() -> Result<()> {
     setup::programs(&setup::TESTS)?;
     tidy::check(root())?;
+    std::fs::create_dir_all(web::folder())?;
     run(&mut cargo(&["fmt", "--all", "--check"]))?;
     let everything = ["--workspace", "--features", "e2e/browser", "--locked"];
     run(cargo(&["clippy", "--all-targets"]).args(everything).args(["--", "-D", "warnings"]))?;

@@ -31,6 +31,12 @@ pub(crate) fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
+/// Where the client is put. It has to be there when the server is built, if only empty: a server that was built without
+/// it never looks there.
+pub(crate) fn folder() -> PathBuf {
+    root().join("target/web")
+}
+
 /// Builds the client; says where it is.
 pub(crate) fn build(build: Build) -> Result<PathBuf> {
     let profile = match build {
@@ -40,7 +46,7 @@ pub(crate) fn build(build: Build) -> Result<PathBuf> {
     add_target()?;
     run(&mut cargo(&["build", "--package", "web", "--profile", profile, "--target", TARGET, "--locked"]))?;
     let module = target().join(TARGET).join(profile).join("web.wasm");
-    let out = root().join("target/web");
+    let out = folder();
     if out.exists() {
         fs::remove_dir_all(&out)?;
     }
