@@ -35,7 +35,7 @@ const QUEUE: usize = 16_384;
 /// How many writes share a commit at most.
 pub(super) const BATCH: usize = 2_048;
 /// From so many writes in a commit on, the next one waits for more…
-const MANY: usize = 4;
+const MANY: usize = 16;
 /// …so long.
 const MOMENT: Duration = Duration::from_millis(2);
 /// How many rows one statement inserts at most. There is one prepared statement for each number up to this.
