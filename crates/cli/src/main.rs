@@ -20,7 +20,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 use output::Failure;
 
-/// A server writes and forgets a message or two per move: with this one it needs a good tenth less CPU time.
+/// A server writes and forgets a message or two per move; the system's allocator took a tenth of its CPU time.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

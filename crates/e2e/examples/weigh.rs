@@ -106,6 +106,8 @@ async fn home(browser: &Browser, missed: &mut Vec<String>) -> Result<()> {
 }
 
 async fn moves(browser: &Browser, chosen: Match<'_>, times: usize, missed: &mut Vec<String>) -> Result<()> {
+    // A page that scrolls softly is still on its way when the click comes.
+    browser.set(&json!({ "motion": "reduced" })).await?;
     browser.set_up(chosen).await?;
     browser.asked().await?;
     browser.script(PAINTED, Vec::new()).await?;

@@ -116,7 +116,7 @@ fn spoken<'a>(line: &'a str, said: &str) -> Option<&'a str> {
     Some(input)
 }
 
-/// Every acknowledged action is in the log once and nothing else, and all clients have seen its end.
+/// Every acknowledged action is in the log once, nothing is there without an answer, and all clients have seen the end.
 async fn hold(database: &str, nodes: &[SocketAddr], played: &[Played]) -> (usize, usize) {
     let storage = Storage::open(database, Missing::Refuse).await.expect("the database opens");
     let (mut actions, mut matches) = (0, 0);
