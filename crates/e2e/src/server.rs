@@ -1,10 +1,10 @@
 //! The real server, a process of its own per test, with a database that is thrown away.
 
 use std::io::{BufRead as _, BufReader};
-use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context as _, Result, ensure};
+use scratch::Folder;
 
 use crate::variable;
 
@@ -15,7 +15,7 @@ pub const PROGRAM: &str = "LUDOTHEQUE_E2E_PROGRAM";
 pub struct Server {
     process: Child,
     address: String,
-    folder: PathBuf,
+    folder: Folder,
 }
 
 impl Server {
@@ -24,7 +24,7 @@ impl Server {
     /// # Errors
     /// It does not start.
     pub fn start() -> Result<Self> {
-        let folder = fresh_folder()?;
+        let folder = Folder::new();
         let (process, address) = spawn(&folder, "127.0.0.1:0")?;
         Ok(Self { process, address, folder })
     }
@@ -59,25 +59,17 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // A server that has ended already needs no ending; a folder that stays is in the way of nobody.
+        // A server that has ended already needs no ending.
         let _ = self.process.kill();
         let _ = self.process.wait();
-        let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
 
-fn fresh_folder() -> Result<PathBuf> {
-    let stamp = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH)?.as_nanos();
-    let folder = std::env::temp_dir().join(format!("ludotheque-e2e-{}-{stamp}", std::process::id()));
-    std::fs::create_dir_all(&folder)?;
-    Ok(folder)
-}
-
-fn spawn(folder: &Path, listen: &str) -> Result<(Child, String)> {
+fn spawn(folder: &Folder, listen: &str) -> Result<(Child, String)> {
     let program = variable(PROGRAM)?;
     let mut process = Command::new(&program)
         .args(["serve", "--listen", listen, "--rate-address", "0", "--rate-token", "0", "--database"])
-        .arg(format!("sqlite://{}", folder.join("tables.db").display()))
+        .arg(folder.sqlite())
         .stderr(Stdio::piped())
         .spawn()
         .with_context(|| program.clone())?;

@@ -1,6 +1,6 @@
 //! A server in this process, and people at its tables.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -19,7 +19,7 @@ pub(crate) type Outcome = Result<(), Box<dyn std::error::Error + Send + Sync>>;
 
 /// A folder that is gone after the test, and a database: a file in it, or one of PostgreSQL.
 pub(crate) struct Folder {
-    path: PathBuf,
+    folder: scratch::Folder,
     database: String,
 }
 
@@ -45,33 +45,20 @@ pub(crate) use on_both;
 
 impl Folder {
     pub(crate) fn new() -> Self {
-        static NUMBER: AtomicU64 = AtomicU64::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let path = std::env::temp_dir().join(format!("ludotheque-server-{}-{number}", std::process::id()));
-        std::fs::create_dir_all(&path).expect("a folder for the test");
-        let database = format!("sqlite://{}", path.join("test.db").display());
-        Self { path, database }
+        let folder = scratch::Folder::new();
+        Self { database: folder.sqlite(), folder }
     }
 
     pub(crate) fn on_postgres() -> Self {
-        let mut folder = Self::new();
-        folder.database = scratch::Postgres::shared().database();
-        folder
+        Self { folder: scratch::Folder::new(), database: scratch::Postgres::shared().database() }
     }
 
     pub(crate) fn path(&self) -> &Path {
-        &self.path
+        self.folder.path()
     }
 
     pub(crate) fn database(&self) -> String {
         self.database.clone()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        // A folder that stays behind does not fail a test.
-        let _ = std::fs::remove_dir_all(&self.path);
     }
 }
 
@@ -83,13 +70,15 @@ pub(crate) struct Server {
     serving: JoinHandle<()>,
 }
 
-/// A configuration without limits, so that tests are only limited where they want to be.
+/// A configuration without limits, so that tests are only limited where they want to be: people of a test hear nothing,
+/// and answer no ping, while others are looked at.
 pub(crate) fn config(folder: &Folder) -> Config {
     let settings = Settings {
         database: Some(folder.database()),
         rate_address: Some(0),
         rate_token: Some(0),
         rate_messages: Some(0),
+        idle_seconds: Some(24 * 60 * 60),
         ..Settings::default()
     };
     settings.resolve().expect("no file is read")
