@@ -102,7 +102,8 @@ fn test() -> Result<()> {
     tidy::check(root())?;
     std::fs::create_dir_all(web::folder())?;
     run(&mut cargo(&["fmt", "--all", "--check"]))?;
-    let everything = ["--workspace", "--features", "e2e/browser", "--locked"];
+    // In the profile of the tests, which need much of the same built.
+    let everything = ["--profile", "test", "--workspace", "--features", "e2e/browser", "--locked"];
     run(cargo(&["clippy", "--all-targets"]).args(everything).args(["--", "-D", "warnings"]))?;
     // With examples, what it needs of others is what the checks before have made.
     let documented = ["doc", "--no-deps", "--lib", "--bins", "--examples"];
