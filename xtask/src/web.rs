@@ -13,7 +13,7 @@ use anyhow::{Context as _, Result, bail};
 use scene::palette::Palette;
 use sha2::{Digest as _, Sha256};
 
-use crate::{cargo, root, run};
+use crate::{cargo, cut, root, run};
 
 /// How the client is built.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,15 +44,21 @@ pub(crate) fn build(build: Build) -> Result<PathBuf> {
         Build::Quick => "wasm-dev",
     };
     add_target()?;
-    run(&mut cargo(&["build", "--package", "web", "--profile", profile, "--target", TARGET, "--locked"]))?;
+    // The cut needs to know what refers to what, which a linker usually forgets.
+    let package =
+        ["rustc", "--package", "web", "--crate-type", "cdylib", "--profile", profile, "--target", TARGET, "--locked"];
+    run(cargo(&package).args(["--", "-C", "link-arg=--emit-relocs"]))?;
     let module = target().join(TARGET).join(profile).join("web.wasm");
     let out = folder();
     if out.exists() {
         fs::remove_dir_all(&out)?;
     }
     fs::create_dir_all(&out)?;
+    let start = cut::cut(&module, &out)?;
     wasm_bindgen_cli_support::Bindgen::new()
-        .input_path(&module)
+        .input_path(&start)
+        .out_name("web")
+        .keep_lld_exports(true)
         .web(true)?
         .typescript(false)
         .omit_default_module_path(false)

@@ -13,6 +13,8 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
 
+use crate::parts;
+
 /// Why no answer comes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoAnswer {
@@ -128,7 +130,8 @@ fn split(text: &str) -> Option<(u32, &str)> {
 }
 
 /// Answers questions for ever: what the module does where there is no window.
-pub(crate) fn serve() {
+pub(crate) async fn serve() {
+    let Ok(answer) = parts::answerer().await else { return };
     let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else { return };
     let replies = scope.clone();
     let heard = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {

@@ -12,3 +12,7 @@ back = Back
 why-nothing-pending = There is nothing to contest.
 why-not-asked = This seat is not asked.
 why-no-contest-left = No contest left in this round: three were wrong.
+part-coming = One moment…
+part-lost-title = No network?
+part-lost-lead = This part of the library has not been downloaded yet, and the server does not answer. Whatever was begun is kept.
+part-again = Try again

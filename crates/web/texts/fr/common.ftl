@@ -12,3 +12,7 @@ back = Retour
 why-nothing-pending = Il n'y a rien à contester.
 why-not-asked = Cette place n'a pas à répondre.
 why-no-contest-left = Plus de contestation possible dans cette manche : trois étaient à tort.
+part-coming = Un instant…
+part-lost-title = Pas de réseau ?
+part-lost-lead = Cette partie de la ludothèque n'a pas encore été téléchargée, et le serveur ne répond pas. Ce qui est commencé reste gardé.
+part-again = Réessayer
