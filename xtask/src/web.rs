@@ -1,8 +1,9 @@
 //! `cargo xtask web`: the client, from source to the files that a server hands out.
 //!
 //! They lie in `target/web` of the workspace, wherever cargo builds, for the server takes them from there: the module
-//! and its glue, the static files, the service worker with the version and the list of all files, and beside every file
-//! its compressed form (`.br`).
+//! that a page starts with and its glue, the parts that are fetched when they are wanted ([`crate::cut`]), the static
+//! files, the service worker with the version and the list of all files, and beside every file its compressed form
+//! (`.br`).
 
 use std::fs;
 use std::io::Write as _;
@@ -54,9 +55,9 @@ pub(crate) fn build(build: Build) -> Result<PathBuf> {
         fs::remove_dir_all(&out)?;
     }
     fs::create_dir_all(&out)?;
-    let start = cut::cut(&module, &out)?;
+    let cut = cut::cut(&module, &out)?;
     wasm_bindgen_cli_support::Bindgen::new()
-        .input_path(&start)
+        .input_path(&cut.start)
         .out_name("web")
         .keep_lld_exports(true)
         .web(true)?
@@ -68,9 +69,9 @@ pub(crate) fn build(build: Build) -> Result<PathBuf> {
         .context("the glue of the module")?;
     copy_static(&root().join("crates/web/static"), &out)?;
     fs::write(out.join("style.css"), style()?)?;
-    write_service_worker(&out)?;
+    write_service_worker(&out, &cut.parts)?;
     if build == Build::Small {
-        compress(&out)?;
+        compress(&out, &cut.parts)?;
     }
     Ok(out)
 }
@@ -136,27 +137,35 @@ fn files(out: &Path) -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// Writes the version, a hash of all files, and their list into the service worker.
-fn write_service_worker(out: &Path) -> Result<()> {
+/// Writes the version, a hash of all files, and their list into the service worker: what every visit needs, and the
+/// parts.
+fn write_service_worker(out: &Path, parts: &[String]) -> Result<()> {
     let mut hash = Sha256::new();
-    let mut list = vec!["\"/\"".to_owned()];
+    let mut start = vec!["\"/\"".to_owned()];
     for name in files(out)?.iter().filter(|name| *name != "sw.js") {
         hash.update(name);
         hash.update(fs::read(out.join(name))?);
-        if name != "index.html" {
-            list.push(format!("\"/{name}\""));
+        if name != "index.html" && !parts.contains(name) {
+            start.push(format!("\"/{name}\""));
         }
     }
-    let version: String = hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let parts: Vec<String> = parts.iter().map(|name| format!("\"/{name}\"")).collect();
+    let version = hex(&hash.finalize());
     let path = out.join("sw.js");
     let text = fs::read_to_string(&path)?;
-    fs::write(&path, text.replace("@version@", &version).replace("/*@files@*/", &list.join(",")))?;
+    let text = text.replace("@version@", &version);
+    fs::write(&path, text.replace("/*@start@*/", &start.join(",")).replace("/*@parts@*/", &parts.join(",")))?;
     Ok(())
 }
 
+/// The first bytes of a hash, in letters.
+pub(crate) fn hex(hash: &[u8]) -> String {
+    hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// Compresses every file once, as well as can be, and reports the weight.
-fn compress(out: &Path) -> Result<()> {
-    let mut total = 0;
+fn compress(out: &Path, parts: &[String]) -> Result<()> {
+    let (mut first, mut total) = (0, 0);
     for name in files(out)? {
         let plain = fs::read(out.join(&name))?;
         let mut packed = Vec::new();
@@ -164,9 +173,10 @@ fn compress(out: &Path) -> Result<()> {
         writer.write_all(&plain)?;
         drop(writer);
         total += packed.len();
+        first += if parts.contains(&name) { 0 } else { packed.len() };
         eprintln!("{:>9} → {:>7} bytes  {name}", plain.len(), packed.len());
         fs::write(out.join(format!("{name}.br")), packed)?;
     }
-    eprintln!("{total:>19} bytes in all, compressed");
+    eprintln!("{first:>19} bytes compressed for a first visit, {total} with all parts");
     Ok(())
 }

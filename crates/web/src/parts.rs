@@ -12,6 +12,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
+use crate::browser;
 use crate::exercises;
 use crate::pages::{join, online, play, print, review, rules};
 use crate::words::t;
@@ -21,6 +22,9 @@ type Make = fn() -> AnyView;
 
 /// A page of another part, on its way.
 type Fetched = Pin<Box<dyn Future<Output = Result<Make, SplitLoaderError>>>>;
+
+/// What the window hears when a part is opened: `static/boot.js` has everything kept then.
+const OPENED: &str = "part";
 
 /// Declares pages of a part: a function in the part that gives the page, and a component that shows it.
 macro_rules! pages {
@@ -71,33 +75,37 @@ enum State {
     Lost,
 }
 
-/// A page of another part: fetched, then shown; a fetch that failed can be tried again.
+/// A page of another part: fetched, then shown.
 #[component]
 fn Part(fetch: fn() -> Fetched) -> impl IntoView {
     let state = RwSignal::new(State::Coming);
-    let get = move || {
-        state.set(State::Coming);
-        spawn_local(async move {
-            let found = fetch().await.map_or(State::Lost, State::Here);
-            // Who asked may have gone elsewhere meanwhile.
-            state.try_set(found);
-        });
-    };
-    get();
+    spawn_local(async move {
+        let found = fetch().await.map_or(State::Lost, State::Here);
+        if matches!(found, State::Here(_)) {
+            browser::announce(OPENED);
+        }
+        // Who asked may have gone elsewhere meanwhile.
+        state.try_set(found);
+    });
     move || match state.get() {
         State::Coming => view! { <p class="page part-coming" role="status">{t("part-coming")}</p> }.into_any(),
         State::Here(make) => untrack(make),
-        State::Lost => view! {
-            <article class="page">
-                <h1>{move || t("part-lost-title")}</h1>
-                <p class="lead">{move || t("part-lost-lead")}</p>
-                <p class="after">
-                    <button class="button main" type="button" on:click=move |_| get()>
-                        {move || t("part-again")}
-                    </button>
-                </p>
-            </article>
-        }
-        .into_any(),
+        State::Lost => view! { <Lost /> }.into_any(),
+    }
+}
+
+/// A part that cannot be fetched: there is no network, or the server has a newer client. A reload helps in both cases.
+#[component]
+fn Lost() -> impl IntoView {
+    view! {
+        <article class="page">
+            <h1>{move || t("part-lost-title")}</h1>
+            <p class="lead">{move || t("part-lost-lead")}</p>
+            <p class="after">
+                <button class="button main" type="button" on:click=|_| browser::reload()>
+                    {move || t("part-again")}
+                </button>
+            </p>
+        </article>
     }
 }

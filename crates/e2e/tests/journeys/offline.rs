@@ -11,7 +11,7 @@ async fn a_match_goes_on_without_a_network_also_after_a_reload() -> Result<()> {
     journey_to("offline-match", wire.address(), async |browser| {
         browser.set(&json!({ "motion": "reduced", "language": "fr" })).await?;
         browser.set_up(Match { game: "triancey", other: "1", options: &[("size", "small")] }).await?;
-        browser.promise("await navigator.serviceWorker.ready; return true").await?;
+        browser.all_is_kept().await?;
         browser.play_on(Hand::Mouse, "triancey").await?;
         wire.cut();
         browser.play_on(Hand::Mouse, "triancey").await?;
