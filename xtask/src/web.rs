@@ -45,7 +45,8 @@ pub(crate) fn build(build: Build) -> Result<PathBuf> {
         Build::Quick => "wasm-dev",
     };
     add_target()?;
-    // The cut needs to know what refers to what, which a linker usually forgets.
+    // One kind of library: with two, the whole is not optimised together. The cut needs to know what refers to what,
+    // which a linker usually forgets.
     let package =
         ["rustc", "--package", "web", "--crate-type", "cdylib", "--profile", profile, "--target", TARGET, "--locked"];
     run(cargo(&package).args(["--", "-C", "link-arg=--emit-relocs"]))?;

@@ -102,7 +102,7 @@ fn Lost() -> impl IntoView {
             <h1>{move || t("part-lost-title")}</h1>
             <p class="lead">{move || t("part-lost-lead")}</p>
             <p class="after">
-                <button class="button main" type="button" on:click=|_| browser::reload()>
+                <button class="button main" type="button" data-action="reload" on:click=|_| browser::reload()>
                     {move || t("part-again")}
                 </button>
             </p>
