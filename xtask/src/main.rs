@@ -1,5 +1,6 @@
 //! The project's tasks: `cargo xtask serve`, `web`, `test`, `tidy`, `fuzz`, `bench`. Each does all its own set-up.
 
+mod cut;
 mod e2e;
 mod fuzz;
 mod setup;

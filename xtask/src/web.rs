@@ -1,8 +1,9 @@
 //! `cargo xtask web`: the client, from source to the files that a server hands out.
 //!
 //! They lie in `target/web` of the workspace, wherever cargo builds, for the server takes them from there: the module
-//! and its glue, the static files, the service worker with the version and the list of all files, and beside every file
-//! its compressed form (`.br`).
+//! that a page starts with and its glue, the parts that are fetched when they are wanted ([`crate::cut`]), the static
+//! files, the service worker with the version and the list of all files, and beside every file its compressed form
+//! (`.br`).
 
 use std::fs;
 use std::io::Write as _;
@@ -13,7 +14,7 @@ use anyhow::{Context as _, Result, bail};
 use scene::palette::Palette;
 use sha2::{Digest as _, Sha256};
 
-use crate::{cargo, root, run};
+use crate::{cargo, cut, root, run};
 
 /// How the client is built.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,15 +45,22 @@ pub(crate) fn build(build: Build) -> Result<PathBuf> {
         Build::Quick => "wasm-dev",
     };
     add_target()?;
-    run(&mut cargo(&["build", "--package", "web", "--profile", profile, "--target", TARGET, "--locked"]))?;
+    // One kind of library: with two, the whole is not optimised together. The cut needs to know what refers to what,
+    // which a linker usually forgets.
+    let package =
+        ["rustc", "--package", "web", "--crate-type", "cdylib", "--profile", profile, "--target", TARGET, "--locked"];
+    run(cargo(&package).args(["--", "-C", "link-arg=--emit-relocs"]))?;
     let module = target().join(TARGET).join(profile).join("web.wasm");
     let out = folder();
     if out.exists() {
         fs::remove_dir_all(&out)?;
     }
     fs::create_dir_all(&out)?;
+    let cut = cut::cut(&module, &out)?;
     wasm_bindgen_cli_support::Bindgen::new()
-        .input_path(&module)
+        .input_path(&cut.start)
+        .out_name("web")
+        .keep_lld_exports(true)
         .web(true)?
         .typescript(false)
         .omit_default_module_path(false)
@@ -62,9 +70,9 @@ pub(crate) fn build(build: Build) -> Result<PathBuf> {
         .context("the glue of the module")?;
     copy_static(&root().join("crates/web/static"), &out)?;
     fs::write(out.join("style.css"), style()?)?;
-    write_service_worker(&out)?;
+    write_service_worker(&out, &cut.parts)?;
     if build == Build::Small {
-        compress(&out)?;
+        compress(&out, &cut.parts)?;
     }
     Ok(out)
 }
@@ -130,27 +138,35 @@ fn files(out: &Path) -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// Writes the version, a hash of all files, and their list into the service worker.
-fn write_service_worker(out: &Path) -> Result<()> {
+/// Writes the version, a hash of all files, and their list into the service worker: what every visit needs, and the
+/// parts.
+fn write_service_worker(out: &Path, parts: &[String]) -> Result<()> {
     let mut hash = Sha256::new();
-    let mut list = vec!["\"/\"".to_owned()];
+    let mut start = vec!["\"/\"".to_owned()];
     for name in files(out)?.iter().filter(|name| *name != "sw.js") {
         hash.update(name);
         hash.update(fs::read(out.join(name))?);
-        if name != "index.html" {
-            list.push(format!("\"/{name}\""));
+        if name != "index.html" && !parts.contains(name) {
+            start.push(format!("\"/{name}\""));
         }
     }
-    let version: String = hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let parts: Vec<String> = parts.iter().map(|name| format!("\"/{name}\"")).collect();
+    let version = hex(&hash.finalize());
     let path = out.join("sw.js");
     let text = fs::read_to_string(&path)?;
-    fs::write(&path, text.replace("@version@", &version).replace("/*@files@*/", &list.join(",")))?;
+    let text = text.replace("@version@", &version);
+    fs::write(&path, text.replace("/*@start@*/", &start.join(",")).replace("/*@parts@*/", &parts.join(",")))?;
     Ok(())
 }
 
+/// The first bytes of a hash, in letters.
+pub(crate) fn hex(hash: &[u8]) -> String {
+    hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// Compresses every file once, as well as can be, and reports the weight.
-fn compress(out: &Path) -> Result<()> {
-    let mut total = 0;
+fn compress(out: &Path, parts: &[String]) -> Result<()> {
+    let (mut first, mut total) = (0, 0);
     for name in files(out)? {
         let plain = fs::read(out.join(&name))?;
         let mut packed = Vec::new();
@@ -158,9 +174,10 @@ fn compress(out: &Path) -> Result<()> {
         writer.write_all(&plain)?;
         drop(writer);
         total += packed.len();
+        first += if parts.contains(&name) { 0 } else { packed.len() };
         eprintln!("{:>9} → {:>7} bytes  {name}", plain.len(), packed.len());
         fs::write(out.join(format!("{name}.br")), packed)?;
     }
-    eprintln!("{total:>19} bytes in all, compressed");
+    eprintln!("{first:>19} bytes compressed for a first visit, {total} with all parts");
     Ok(())
 }

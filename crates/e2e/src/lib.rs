@@ -226,6 +226,18 @@ impl Browser {
         bail!("never true: {script}")
     }
 
+    /// Waits until the whole client is kept for use without a network.
+    ///
+    /// # Errors
+    /// It is not in time.
+    pub async fn all_is_kept(&self) -> Result<()> {
+        let kept = "const script = await (await fetch('/parts.js')).text(); \
+                    const parts = [...script.matchAll(/\"[.]([^\"]+[.]wasm)\"/g)].map((found) => found[1]); \
+                    const all = async () => (await Promise.all(parts.map((part) => caches.match(part)))).every(Boolean); \
+                    while (!parts.length || !(await all())) await new Promise((later) => setTimeout(later, 50))";
+        self.promise(kept).await.map(drop)
+    }
+
     /// The command of the browser's own protocol.
     ///
     /// # Errors

@@ -8,9 +8,9 @@ use texts::Language;
 use wasm_bindgen::JsCast as _;
 
 use crate::draw::Hatches;
-use crate::exercises;
 use crate::icons::{self, Icon};
-use crate::pages::{about, home, join, missing, online, play, print, review, rules, settings as settings_page};
+use crate::pages::{about, home, missing, settings as settings_page};
+use crate::parts;
 use crate::settings::{Settings, Theme};
 use crate::words::t;
 
@@ -29,15 +29,15 @@ pub fn App() -> impl IntoView {
             <main id="main" tabindex="-1">
                 <FlatRoutes fallback=missing::Missing>
                     <Route path=path!("/") view=home::Home />
-                    <Route path=path!("/jouer/:game") view=play::Play />
-                    <Route path=path!("/table/:code") view=online::Online />
-                    <Route path=path!("/open/:code") view=online::Open />
-                    <Route path=path!("/rejoindre") view=join::Join />
-                    <Route path=path!("/regles/:game") view=rules::Rules />
-                    <Route path=path!("/exercices/:game") view=exercises::Exercises />
-                    <Route path=path!("/revoir") view=review::Review />
+                    <Route path=path!("/jouer/:game") view=parts::Play />
+                    <Route path=path!("/table/:code") view=parts::Online />
+                    <Route path=path!("/open/:code") view=parts::Open />
+                    <Route path=path!("/rejoindre") view=parts::Join />
+                    <Route path=path!("/regles/:game") view=parts::Rules />
+                    <Route path=path!("/exercices/:game") view=parts::Exercises />
+                    <Route path=path!("/revoir") view=parts::Review />
                     <Route path=path!("/reglages") view=settings_page::SettingsPage />
-                    <Route path=path!("/imprimer") view=print::Print />
+                    <Route path=path!("/imprimer") view=parts::Print />
                     <Route path=path!("/credits") view=about::About />
                 </FlatRoutes>
             </main>

@@ -27,6 +27,20 @@ fn storage() -> Option<Storage> {
     web_sys::window()?.local_storage().ok()?
 }
 
+/// Tells the window that something happened, by its name.
+pub fn announce(name: &str) {
+    if let (Some(window), Ok(event)) = (web_sys::window(), web_sys::Event::new(name)) {
+        let _ = window.dispatch_event(&event);
+    }
+}
+
+/// Loads the page again.
+pub fn reload() {
+    if let Some(window) = web_sys::window() {
+        let _ = window.location().reload();
+    }
+}
+
 /// What was kept under this name, if the browser keeps anything.
 #[must_use]
 pub fn kept(name: &str) -> Option<String> {

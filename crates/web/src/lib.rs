@@ -3,7 +3,7 @@
 //!
 //! One module serves the page and its worker: where there is a window it shows the pages, else it thinks for them.
 //!
-//! Reading order: [`app`] (the routes), [`pages`] (a file per page), [`words`] (texts), [`settings`], [`draw`] (a scene
+//! Reading order: [`app`] (the routes), [`parts`] (what is fetched when it is wanted), [`pages`] (a file per page), [`words`] (texts), [`settings`], [`draw`] (a scene
 //! on the screen), [`setup`], [`table`] (a match on the screen), [`games`], [`lesson`], [`exercises`], [`review`] (a match
 //! looked at again), [`live`] (boards that play by themselves),
 //! [`worker`], [`api`] (the server), [`form`], [`icons`], [`maths`] (exponents), [`browser`] (the few calls to the
@@ -22,6 +22,7 @@ pub mod live;
 pub mod lobby;
 pub mod maths;
 pub mod pages;
+pub mod parts;
 pub mod review;
 pub mod settings;
 pub mod setup;
@@ -38,6 +39,6 @@ pub fn start() {
     if web_sys::window().is_some() {
         leptos::mount::mount_to_body(app::App);
     } else {
-        worker::serve();
+        wasm_bindgen_futures::spawn_local(worker::serve());
     }
 }

@@ -1,7 +1,8 @@
 //! Thinking beside the page, so that it never stutters: the page asks ([`think`]), the worker answers ([`answer`]).
 //!
 //! Questions and answers are texts. On the way each has its number in front, so that several can be under way; the
-//! first message of a worker says that it is there, and what was asked before waits for it.
+//! first message of a worker says that it is there, and what was asked before waits for it. The worker runs the module of
+//! the page, and fetches the part that thinks ([`parts`]).
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -12,6 +13,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
+
+use crate::parts;
 
 /// Why no answer comes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -26,6 +29,8 @@ pub enum NoAnswer {
 
 /// The worker's first message.
 const READY: &str = "ready";
+/// Its first message if it cannot think, for it does not get what it needs.
+const LOST: &str = "lost";
 
 #[derive(Default)]
 struct Link {
@@ -113,6 +118,9 @@ fn hear(text: &str) {
                 }
             }
         });
+    } else if text == LOST {
+        // The next question tries another worker.
+        forget_all();
     } else if let Some((number, answer)) = split(text) {
         let waiting = LINK.with_borrow_mut(|link| link.waiting.remove(&number));
         if let Some((resolve, _)) = waiting {
@@ -128,8 +136,12 @@ fn split(text: &str) -> Option<(u32, &str)> {
 }
 
 /// Answers questions for ever: what the module does where there is no window.
-pub(crate) fn serve() {
+pub(crate) async fn serve() {
     let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else { return };
+    let Ok(answer) = parts::answerer().await else {
+        let _ = scope.post_message(&JsValue::from(LOST));
+        return;
+    };
     let replies = scope.clone();
     let heard = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
         let text = event.data().as_string().unwrap_or_default();

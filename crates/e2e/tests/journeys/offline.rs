@@ -1,6 +1,6 @@
 //! Play without a network.
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use e2e::{Hand, Match, Server, Wire, journey_to};
 use serde_json::json;
 
@@ -11,7 +11,7 @@ async fn a_match_goes_on_without_a_network_also_after_a_reload() -> Result<()> {
     journey_to("offline-match", wire.address(), async |browser| {
         browser.set(&json!({ "motion": "reduced", "language": "fr" })).await?;
         browser.set_up(Match { game: "triancey", other: "1", options: &[("size", "small")] }).await?;
-        browser.promise("await navigator.serviceWorker.ready; return true").await?;
+        browser.all_is_kept().await?;
         browser.play_on(Hand::Mouse, "triancey").await?;
         wire.cut();
         browser.play_on(Hand::Mouse, "triancey").await?;
@@ -21,6 +21,29 @@ async fn a_match_goes_on_without_a_network_also_after_a_reload() -> Result<()> {
         browser.set_up(Match { game: "perimexpaire", other: "1", options: &[] }).await?;
         browser.play_on(Hand::Mouse, "perimexpaire").await?;
         browser.play_on(Hand::Mouse, "perimexpaire").await.map(drop)
+    })
+    .await
+}
+
+#[tokio::test]
+async fn whoever_only_looks_at_the_home_page_fetches_no_part_and_is_told_so_without_a_network() -> Result<()> {
+    let server = Server::start()?;
+    let wire = Wire::lay(server.address())?;
+    journey_to("offline-home", wire.address(), async |browser| {
+        browser.go("/").await?;
+        browser.until("return navigator.serviceWorker.controller !== null").await?;
+        let kept = "const names = await caches.keys(); \
+                    const lists = names.map(async (name) => (await (await caches.open(name)).keys()).map((r) => r.url)); \
+                    return (await Promise.all(lists)).flat().filter((url) => url.endsWith('.wasm')).length";
+        let kept = browser.promise(kept).await?;
+        ensure!(kept == json!(1), "{kept} modules are kept");
+        wire.cut();
+        browser.click(".game-triancey .button.main").await?;
+        browser.wait_for("main [data-action=reload]").await?;
+        wire.mend();
+        browser.click("main [data-action=reload]").await?;
+        browser.wait_for(".table svg.board").await?;
+        browser.all_is_kept().await
     })
     .await
 }

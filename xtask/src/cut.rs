@@ -1,0 +1,77 @@
+//! Cuts the client's module into the one that a page starts with and those that are fetched when they are wanted, as
+//! `crates/web/src/parts.rs` marks them.
+
+use std::convert::Infallible;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result, anyhow};
+use sha2::{Digest as _, Sha256};
+use wasm_encoder::Module;
+use wasm_encoder::reencode::{Error, Reencode};
+use wasmparser::{CustomSectionReader, Parser};
+
+use crate::web::hex;
+
+/// The script that fetches the parts.
+const SCRIPT: &str = "parts.js";
+
+/// A module in pieces.
+pub(crate) struct Cut {
+    /// Where the module is that a page starts with; it still lacks its glue.
+    pub(crate) start: PathBuf,
+    /// The names of the other pieces.
+    pub(crate) parts: Vec<String>,
+}
+
+/// Cuts a module. The parts and the script that fetches them go into `out`.
+///
+/// A piece knows the places of functions in the others, so pieces of two builds must never meet: each has the hash of the
+/// whole in its name. A page of an older build finds its parts no more, instead of wrong ones.
+pub(crate) fn cut(module: &Path, out: &Path) -> Result<Cut> {
+    let start = module.with_file_name("start.wasm");
+    let whole = fs::read(module)?;
+    let link = format!("./{SCRIPT}");
+    let mut options = wasm_split_cli_support::Options::new(&whole);
+    options.output_dir = out;
+    options.main_out_path = &start;
+    options.link_name = &link;
+    options.main_module = "./web.js";
+    let cut =
+        wasm_split_cli_support::transform(options).map_err(|error| anyhow!("the module is not cut: {error:?}"))?;
+    let hash = hex(&Sha256::digest(&whole));
+    let mut script = fs::read_to_string(out.join(SCRIPT))?;
+    let mut parts = Vec::new();
+    for piece in &cut.split_modules {
+        let stem = piece.file_stem().context("a piece has a name")?.to_string_lossy().into_owned();
+        let packed = pack(&fs::read(piece)?).with_context(|| stem.clone())?;
+        fs::remove_file(piece)?;
+        // A piece without anything in it is not asked for.
+        if script.contains(&format!("\"./{stem}.wasm\"")) {
+            let name = format!("{stem}-{hash}.wasm");
+            script = script.replace(&format!("\"./{stem}.wasm\""), &format!("\"./{name}\""));
+            fs::write(out.join(&name), packed)?;
+            parts.push(name);
+        }
+    }
+    parts.sort();
+    fs::write(out.join(SCRIPT), script)?;
+    Ok(Cut { start, parts })
+}
+
+/// The same module, as short as can be: the linker leaves room in every number that a cut may change, and names.
+fn pack(module: &[u8]) -> Result<Vec<u8>> {
+    let mut packed = Module::new();
+    Pack.parse_core_module(&mut packed, Parser::new(0), module)?;
+    Ok(packed.finish())
+}
+
+struct Pack;
+
+impl Reencode for Pack {
+    type Error = Infallible;
+
+    fn parse_custom_section(&mut self, _: &mut Module, _: CustomSectionReader<'_>) -> Result<(), Error<Infallible>> {
+        Ok(())
+    }
+}
