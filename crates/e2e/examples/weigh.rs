@@ -1,7 +1,8 @@
 //! The client's weight and speed, as a browser sees them: `bench/web/run` builds what this needs.
 //!
-//! Prints what the first visit transfers, and all that is kept for play without a network, how long the first page takes on a slow processor until it can be used, and
-//! how long a move takes from the click to its first picture; fails where a goal is missed.
+//! Prints what the first visit transfers, and all that is kept for play without a network, how long the first page takes
+//! on a slow processor until it can be used, and how long a move takes from the click to its first picture; fails where a
+//! goal is missed.
 #![allow(clippy::print_stdout, reason = "it prints its findings")]
 
 use std::time::Duration;

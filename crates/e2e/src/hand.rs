@@ -33,22 +33,14 @@ const POINT: &str = "
     }
     return null";
 
-/// Where the focus is: `there` on what is sought, `inside` the picture that has it, or elsewhere; with the way to go: how
-/// far across and down, or about how many steps of the tabulator.
+/// Where the focus is: `there` on what is sought, `inside` the picture that has it, or elsewhere; with the way to go.
 const WAY: &str = "
     const on = document.activeElement, sought = [...document.querySelectorAll(arguments[0])].filter((e) => !e.disabled);
     if (sought.includes(on)) return ['there'];
     if (!sought.length) return ['none'];
     const board = on && on.closest('[data-hit]') && on.closest('svg.board');
     const near = board ? sought.filter((e) => board.contains(e)) : [];
-    if (!near.length) {
-        const stops = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
-            .filter((e) => e.tabIndex >= 0 && !e.disabled && e.checkVisibility());
-        const ends = stops.map((e, i) => i).filter((i) => sought.some((e) =>
-            e === stops[i] || (e.closest('svg.board') && e.closest('svg.board') === stops[i].closest('svg.board'))));
-        const from = stops.indexOf(on), steps = ends.map((i) => (i - from + stops.length) % stops.length);
-        return ['outside', Math.min(...steps.filter((n) => n > 0), stops.length)];
-    }
+    if (!near.length) return ['outside'];
     const middle = (e) => { const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; };
     const [x, y] = middle(on);
     const ways = near.map((e) => { const [a, b] = middle(e); return [a - x, b - y]; });
@@ -110,12 +102,13 @@ impl Browser {
         for step in 0..400 {
             let way = self.script(WAY, vec![json!(selector)]).await?;
             let number = |i: usize| way.get(i).and_then(Value::as_f64).unwrap_or_default();
-            match way.get(0).and_then(Value::as_str).context("a way")? {
+            let key = match way.get(0).and_then(Value::as_str).context("a way")? {
                 "there" => return self.press(Key::Enter).await,
-                "inside" => self.press(arrow((number(1), number(2)), step)).await?,
-                "outside" => self.press_times(&Key::Tab, (number(1) as usize).max(1)).await?,
+                "inside" => arrow((number(1), number(2)), step),
+                "outside" => Key::Tab,
                 _ => bail!("there is no {selector} any more"),
-            }
+            };
+            self.press(key).await?;
         }
         bail!("the keyboard does not reach {selector}")
     }
@@ -142,16 +135,8 @@ impl Browser {
     /// # Errors
     /// The browser's.
     pub async fn press(&self, key: Key) -> Result<()> {
-        self.press_times(&key, 1).await
-    }
-
-    /// Presses a key so many times.
-    async fn press_times(&self, key: &Key, times: usize) -> Result<()> {
-        let mut chain = self.driver.action_chain_with_delay(Some(Duration::ZERO), Some(Duration::ZERO));
-        for _ in 0..times {
-            chain = chain.send_keys(key.clone());
-        }
-        Ok(chain.perform().await?)
+        let chain = self.driver.action_chain_with_delay(Some(Duration::ZERO), Some(Duration::ZERO));
+        Ok(chain.send_keys(key).perform().await?)
     }
 }
 

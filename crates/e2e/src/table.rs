@@ -28,11 +28,13 @@ const STATE: &str = "
     if (table.querySelector('[data-action=next]')) return 'next';
     return table.querySelector('.status-line.own') ? 'move' : null";
 
-/// What has to be the same after a reload: the story, the scores, what lies.
+/// What has to be the same after a reload: the story, the scores, what lies. Who reloads slowly is missed meanwhile, and
+/// the story says so.
 const SEEN: &str = "
     const all = (s, f) => [...document.querySelectorAll(s)].map(f);
+    const missed = /(n'est plus là|est de retour)\\.$/;
     return {
-        story: all('.story-lines li', (e) => e.textContent),
+        story: all('.story-lines li', (e) => e.textContent).filter((line) => !missed.test(line)),
         tallies: all('.player-tally', (e) => e.textContent),
         board: all('.table-board svg.board [data-hit]', (e) => e.dataset.hit).sort(),
     }";

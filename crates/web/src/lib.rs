@@ -3,9 +3,9 @@
 //!
 //! One module serves the page and its worker: where there is a window it shows the pages, else it thinks for them.
 //!
-//! Reading order: [`app`] (the routes), [`parts`] (what is fetched when it is wanted), [`pages`] (a file per page), [`words`] (texts), [`settings`], [`draw`] (a scene
-//! on the screen), [`setup`], [`table`] (a match on the screen), [`games`], [`lesson`], [`exercises`], [`review`] (a match
-//! looked at again), [`live`] (boards that play by themselves),
+//! Reading order: [`app`] (the routes), [`parts`] (what is fetched when it is wanted), [`pages`] (a file per page),
+//! [`words`] (texts), [`settings`], [`draw`] (a scene on the screen), [`setup`], [`table`] (a match on the screen),
+//! [`games`], [`lesson`], [`exercises`], [`review`] (a match looked at again), [`live`] (boards that play by themselves),
 //! [`worker`], [`api`] (the server), [`form`], [`icons`], [`maths`] (exponents), [`browser`] (the few calls to the
 //! browser itself).
 
