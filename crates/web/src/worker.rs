@@ -2,7 +2,7 @@
 //!
 //! Questions and answers are texts. On the way each has its number in front, so that several can be under way; the
 //! first message of a worker says that it is there, and what was asked before waits for it. The worker runs the module of
-//! the page, and fetches the part that thinks ([`parts`]).
+//! the page, and fetches the part that thinks (`parts::answerer`).
 
 use std::cell::RefCell;
 use std::collections::HashMap;
