@@ -1,6 +1,6 @@
 //! The parts of the client that are not in its first module: each is fetched when somebody first goes there.
 //!
-//! The first module has what every visit needs: the shell, the home page, the settings. [`Part`] shows a page of another
+//! The first module has what every visit needs: the shell, the home page, the settings. `Part` shows a page of another
 //! part as soon as that is there, and says so when it cannot be fetched. A part is a set of functions with the same name
 //! in `wasm_split`; what several parts need is fetched with the first of them. The build cuts the module
 //! (`cargo xtask web`), the service worker keeps all pieces for use without a network.
