@@ -5,6 +5,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
+use scratch::Folder;
 use thirtyfour::common::log::LoggingPrefsLogLevel;
 use thirtyfour::prelude::*;
 
@@ -21,10 +22,11 @@ const ARGUMENTS: [&str; 9] = [
     "--force-color-profile=srgb",
 ];
 
-/// A running driver; it ends with this value.
+/// A running driver; it ends with this value, and all that its browsers have kept.
 pub struct Driver {
     process: Child,
     port: u16,
+    _profiles: Folder,
 }
 
 impl Driver {
@@ -33,8 +35,10 @@ impl Driver {
     /// # Errors
     /// It does not start.
     pub fn start() -> Result<Self> {
+        let profiles = Folder::new();
         let mut process = Command::new("chromedriver")
             .arg("--port=0")
+            .env("TMPDIR", profiles.path())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -44,7 +48,7 @@ impl Driver {
             let (_, port) = line.split_once("started successfully on port ")?;
             port.trim_end_matches('.').parse().ok()
         });
-        Ok(Self { process, port: said.context("chromedriver names no port")? })
+        Ok(Self { process, port: said.context("chromedriver names no port")?, _profiles: profiles })
     }
 
     /// Opens a browser with an empty profile of its own.

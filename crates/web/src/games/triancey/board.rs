@@ -118,6 +118,7 @@ fn next_number() -> u32 {
 fn fading(name: &str, size: Size, roll: Roll) -> AnyView {
     let soft = format!("{name}-soft");
     let width = size.period + 2.0 * BEYOND;
+    let left = move || short(roll.frame().x);
     let part = |x: f64| format!("{}%", short(100.0 * x / width));
     let stop = |at: String, light: &'static str| view! { <stop offset=at stop-color="#fff" stop-opacity=light /> };
     view! {
@@ -126,9 +127,16 @@ fn fading(name: &str, size: Size, roll: Roll) -> AnyView {
                 {stop(part(0.0), "0")} {stop(part(BEYOND), "0.75")} {stop(part(BEYOND + 30.0), "1")}
                 {stop(part(width - BEYOND - 30.0), "1")} {stop(part(width - BEYOND), "0.75")} {stop(part(width), "0")}
             </linearGradient>
-            <mask id=name.to_owned() maskUnits="userSpaceOnUse" x="-100000" y="-100" width="200000" height="10000">
+            <mask
+                id=name.to_owned()
+                maskUnits="userSpaceOnUse"
+                x=left
+                y="0"
+                width=short(width)
+                height=short(size.height)
+            >
                 <rect
-                    x=move || short(roll.frame().x)
+                    x=left
                     y="0"
                     width=short(width)
                     height=short(size.height)
