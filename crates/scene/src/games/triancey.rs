@@ -139,6 +139,13 @@ pub fn middle(board: &Board, cell: Cell) -> (f64, f64) {
     inscribed(board.triangle(cell).map(place)).0
 }
 
+/// How far a cell with its border pawn reaches from its middle, to the left or to the right.
+#[must_use]
+pub fn reach(board: &Board, cell: Cell) -> f64 {
+    let middle = middle(board, cell).0;
+    board.triangle(cell).map(|corner| (place(corner).0 - middle).abs()).into_iter().fold(0.0, f64::max) + PAWN
+}
+
 /// The sides along which the cylinder was cut: each is drawn twice, left and right, with the same letter.
 fn seam(board: &Board) -> Vec<Item> {
     let mut cuts = Vec::new();

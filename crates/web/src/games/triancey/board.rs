@@ -10,6 +10,7 @@ use scene::svg::short;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement, KeyboardEvent, MouseEvent};
 
+use super::arrows::neighbour;
 use super::roll::{BEYOND, GROUND, Roll, Size, once_round};
 use crate::draw::{keys, shapes};
 use crate::icons::icon;
@@ -69,16 +70,13 @@ fn follow(ground: Ground, board: &Arc<Board>) {
     });
 }
 
-/// The picture: the cells once, and twice more by reference, for what comes round again.
+/// The picture: the cells once, and by reference those that come round again beyond an end.
 fn picture(ground: Ground, board: &Arc<Board>, size: Size) -> AnyView {
     let roll = ground.roll;
     let name = format!("tri-{}", next_number());
-    let (cells, fade) = (format!("{name}-cells"), format!("{name}-fade"));
+    let (last, fade) = (format!("{name}-last"), format!("{name}-fade"));
     let keyed = Arc::clone(board);
     let left = move || short(roll.frame().x);
-    let again = |period: f64| {
-        view! { <use_ href=format!("#{cells}") x=short(period) class="tri-again" aria-hidden="true" /> }
-    };
     view! {
         <svg
             class="drawing board"
@@ -97,9 +95,14 @@ fn picture(ground: Ground, board: &Arc<Board>, size: Size) -> AnyView {
             {fading(&fade, size, roll)}
             <rect class=GROUND x=left y="0" width=short(size.period) height=short(size.height) />
             <g mask=format!("url(#{fade})")>
-                {again(-size.period)} {again(size.period)}
-                <g id=cells.clone() transform=format!("translate(0 {})", short(drawn::MARGIN))>
-                    {board.cells().map(|at| cell(ground, board, size, at)).collect_view()} {last(ground, board, size)}
+                <g transform=format!("translate(0 {})", short(drawn::MARGIN))>
+                    <g class="tri-again" aria-hidden="true">
+                        {board.cells().map(|at| again(roll, board, at, format!("#{name}-{at}"))).collect_view()}
+                        <use_ href=format!("#{last}") x=short(-size.period) />
+                        <use_ href=format!("#{last}") x=short(size.period) />
+                    </g>
+                    {board.cells().map(|at| cell(ground, board, size, at, format!("{name}-{at}"))).collect_view()}
+                    <path id=last.clone() class="tri-last" d=outline(ground, board, size) />
                 </g>
             </g>
         </svg>
@@ -112,6 +115,15 @@ fn next_number() -> u32 {
     use std::sync::atomic::{AtomicU32, Ordering};
     static NEXT: AtomicU32 = AtomicU32::new(0);
     NEXT.fetch_add(1, Ordering::Relaxed)
+}
+
+/// A cell once more, where it comes round again. Each has its own reference: with one of all cells, the browser would
+/// copy the whole board whenever a pawn is laid.
+fn again(roll: Roll, board: &Board, at: Cell, name: String) -> AnyView {
+    let (middle, reach) = (drawn::middle(board, at).0, drawn::reach(board, at));
+    let shift = Memo::new(move |_| roll.again(middle, reach));
+    let copy = move || shift.get().map(|shift| view! { <use_ href=name.clone() x=short(shift) /> });
+    view! { {copy} }.into_any()
 }
 
 /// The ends of the picture fade, for the board has none.
@@ -212,7 +224,7 @@ fn waves(effects: &[Happened]) -> BTreeMap<Cell, usize> {
 }
 
 /// A cell with its border pawn, where the roll has it.
-fn cell(ground: Ground, board: &Arc<Board>, size: Size, at: Cell) -> AnyView {
+fn cell(ground: Ground, board: &Arc<Board>, size: Size, at: Cell, name: String) -> AnyView {
     let Ground { play, roll, stop, legal, waves } = ground;
     let x = drawn::middle(board, at).0;
     let turns = Memo::new(move |_| roll.turns(x));
@@ -237,31 +249,32 @@ fn cell(ground: Ground, board: &Arc<Board>, size: Size, at: Cell) -> AnyView {
     let reason = move || (state.get() == "barred").then(|| why(play, at));
     let inside = Arc::clone(board);
     view! {
-        <g class="tri-border" transform=place aria-hidden="true">
-            {shapes(&drawn::border_items(board, at))}
-        </g>
-        <g
-            class=class
-            transform=place
-            data-hit=at.to_string()
-            role="button"
-            aria-label=label
-            tabindex=move || if stop.get() == at { "0" } else { "-1" }
-        >
-            <title>{reason}</title>
-            {move || shapes(&[drawn::cell_item(&inside, at, side.get())])}
+        <g id=name transform=place>
+            <g class="tri-border" aria-hidden="true">
+                {shapes(&drawn::border_items(board, at))}
+            </g>
+            <g
+                class=class
+                data-hit=at.to_string()
+                role="button"
+                aria-label=label
+                tabindex=move || if stop.get() == at { "0" } else { "-1" }
+            >
+                <title>{reason}</title>
+                {move || shapes(&[drawn::cell_item(&inside, at, side.get())])}
+            </g>
         </g>
     }
     .into_any()
 }
 
 /// Where the last pawn was laid, over all cells: neighbours would cover an outline of its own.
-fn last(ground: Ground, board: &Arc<Board>, size: Size) -> AnyView {
+fn outline(ground: Ground, board: &Arc<Board>, size: Size) -> impl Fn() -> Option<String> + use<> {
     let Ground { roll, waves, .. } = ground;
     let laid =
         Memo::new(move |_| waves.with(|waves| waves.iter().find(|(_, wave)| **wave == 0).map(|(cell, _)| *cell)));
     let board = Arc::clone(board);
-    let outline = move || {
+    move || {
         let at = laid.get()?;
         let turns = roll.turns(drawn::middle(&board, at).0);
         let shift = turns * size.period;
@@ -271,8 +284,7 @@ fn last(ground: Ground, board: &Arc<Board>, size: Size) -> AnyView {
         };
         let [a, b, c] = board.triangle(at).map(corner);
         Some(format!("M{a}L{b}L{c}Z"))
-    };
-    view! { <path class="tri-last" d=outline /> }.into_any()
+    }
 }
 
 /// What a cell is, in words: a screen reader hears why it is barred.
@@ -338,69 +350,6 @@ fn pressed(ground: Ground, board: &Board, event: &KeyboardEvent) {
         let found = picture.and_then(|picture| picture.query_selector(&format!("[data-hit='{to}']")).ok().flatten());
         if let Some(found) = found {
             let _ = found.unchecked_ref::<HtmlElement>().focus();
-        }
-    }
-}
-
-/// The cell in a direction, on the cylinder: across a side if one looks that way, else the nearest.
-fn neighbour(board: &Board, from: Cell, direction: (f64, f64)) -> Option<Cell> {
-    let period = f64::from(board.width) * drawn::SCALE;
-    let here = drawn::middle(board, from);
-    let place = |cell: Cell| {
-        let (x, y) = drawn::middle(board, cell);
-        (x + ((here.0 - x) / period).round() * period, y)
-    };
-    // The cosine of the angle between the direction and the way there.
-    let along = |cell: Cell| {
-        let (x, y) = place(cell);
-        let (dx, dy) = (x - here.0, y - here.1);
-        (dx * direction.0 + dy * direction.1) / dx.hypot(dy)
-    };
-    let across = board.near(from).iter().map(|cell| (along(cell), cell)).filter(|(along, _)| *along >= 0.5);
-    let next = across.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, cell)| cell);
-    next.or_else(|| {
-        let places: Vec<(f64, f64)> = board.cells().map(place).collect();
-        keys::nearest(here, direction, &places).and_then(|place| board.cells().nth(place))
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use engine::games::triancey::Options;
-
-    use super::*;
-
-    #[test]
-    fn an_arrow_passes_no_cell_by_in_a_row_of_triangles() {
-        let board = Board::of(&"board=regular size=small".parse::<Options>().expect("options"));
-        let mut walked = CellSet::EMPTY;
-        let mut at = Cell(0);
-        while !walked.contains(at) {
-            walked = walked.union(CellSet::only(at));
-            at = neighbour(&board, at, (1.0, 0.0)).expect("a cylinder has no end");
-        }
-        assert_eq!((walked.len(), at), (10, Cell(0)), "a row has ten cells, and the way round ends where it began");
-    }
-
-    #[test]
-    fn arrows_lead_from_every_cell_round_the_cylinder_and_to_every_cell() {
-        for options in ["size=small word=cylindre", "word=triancey", "size=large word=mer", "board=regular"] {
-            let board = Board::of(&options.parse::<Options>().expect("options"));
-            let mut reached = CellSet::only(Cell(0));
-            loop {
-                let ways = [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)];
-                let next = reached.iter().flat_map(|cell| ways.map(|way| neighbour(&board, cell, way)));
-                let grown = next.flatten().collect::<CellSet>().union(reached);
-                if grown == reached {
-                    break;
-                }
-                reached = grown;
-            }
-            assert_eq!(reached, board.full(), "{options}");
-            for cell in board.cells() {
-                assert!(neighbour(&board, cell, (1.0, 0.0)).is_some(), "{options}: nothing to the right of {cell}");
-                assert!(neighbour(&board, cell, (-1.0, 0.0)).is_some(), "{options}: nothing to the left of {cell}");
-            }
         }
     }
 }

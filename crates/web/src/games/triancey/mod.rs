@@ -3,6 +3,7 @@
 //! Reading order: this file (what every game brings along), [`board`] (the cells), [`roll`] (what part of the cylinder is
 //! in front), [`explain`] (a reaction wave by wave).
 
+mod arrows;
 mod board;
 mod explain;
 mod roll;

@@ -86,6 +86,13 @@ impl Roll {
         turns(x, self.frame().x + BEYOND, self.size.period)
     }
 
+    /// Where something at `x` that reaches so far to both sides is seen once more, beyond an end.
+    pub(super) fn again(self, x: f64, reach: f64) -> Option<f64> {
+        let left = self.frame().x + BEYOND;
+        let Size { period, .. } = self.size;
+        again(x + turns(x, left, period) * period - left, BEYOND + reach, period)
+    }
+
     /// Rolls a step: what is in front goes to the left, or to the right.
     pub(super) fn step(self, by: f64) {
         let step = self.size.period / STEPS;
@@ -167,9 +174,26 @@ fn turns(x: f64, left: f64, period: f64) -> f64 {
     ((left - x) / period).ceil()
 }
 
+/// How far what is at this place is carried to be seen beyond the other end, if as much as `seen` of it shows there.
+fn again(place: f64, seen: f64, period: f64) -> Option<f64> {
+    match place {
+        near if near < seen => Some(period),
+        far if far > period - seen => Some(-period),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::turns;
+    use super::{again, turns};
+
+    #[test]
+    fn what_is_near_an_end_comes_round_again_beyond_the_other() {
+        assert_eq!(again(0.0, 30.0, 100.0), Some(100.0));
+        assert_eq!(again(29.0, 30.0, 100.0), Some(100.0));
+        assert_eq!(again(50.0, 30.0, 100.0), None);
+        assert_eq!(again(71.0, 30.0, 100.0), Some(-100.0));
+    }
 
     #[test]
     fn everything_is_in_front_exactly_once() {
