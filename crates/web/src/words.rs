@@ -69,4 +69,15 @@ mod tests {
     fn every_language_has_every_key_and_the_same_gaps() {
         assert_eq!(TEXTS.faults(), [""; 0]);
     }
+
+    #[test]
+    fn the_story_tells_white_pawns_from_red_ones() {
+        use engine::games::triancey::Colour;
+        for language in Language::ALL {
+            let laid = |colour: Colour| {
+                TEXTS.fill(*language, "triancey-laid", &[("cell", "7".into()), ("colour", colour.word().into())])
+            };
+            assert_ne!(laid(Colour::White), laid(Colour::Red));
+        }
+    }
 }

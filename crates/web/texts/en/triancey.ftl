@@ -3,7 +3,7 @@
 triancey-prompt-archipelago = Your turn: lay a pawn, away from the others and without a reaction (archipelago phase).
 triancey-prompt-open = Your turn: lay a pawn on a free cell.
 triancey-swap = Exchange colours
-triancey-laid = { $colour -> [white] White pawn *[other] Red pawn } on { $cell }.
+triancey-laid = { $colour -> [w] White pawn *[other] Red pawn } on { $cell }.
 triancey-wave = Reaction: { $filled -> [one] { $filled } cell filled *[other] { $filled } cells filled }, { $turned -> [one] { $turned } pawn turned *[other] { $turned } pawns turned }.
 triancey-swapped = The colours are exchanged.
 triancey-phase-ended = The archipelago phase is over: every free cell may be played.

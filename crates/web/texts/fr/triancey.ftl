@@ -3,7 +3,7 @@
 triancey-prompt-archipelago = À vous : posez un pion, loin des autres et sans réaction (phase d'archipel).
 triancey-prompt-open = À vous : posez un pion sur une case libre.
 triancey-swap = Échanger les couleurs
-triancey-laid = { $colour -> [white] Pion blanc *[other] Pion rouge } en { $cell }.
+triancey-laid = { $colour -> [w] Pion blanc *[other] Pion rouge } en { $cell }.
 triancey-wave = Réaction : { $filled -> [one] { $filled } case remplie *[other] { $filled } cases remplies }, { $turned -> [one] { $turned } pion retourné *[other] { $turned } pions retournés }.
 triancey-swapped = Les couleurs sont échangées.
 triancey-phase-ended = La phase d'archipel est finie : toute case libre peut être jouée.
