@@ -3,6 +3,7 @@
 use anyhow::{Context as _, Result, ensure};
 use e2e::{Browser, Hand, Match, SCREENS, axe, journey, journey_of_two};
 use serde_json::json;
+use thirtyfour::prelude::*;
 
 /// Looks at the page as it is, on every screen and in both themes; axe judges one screen of each theme.
 async fn look(browser: &Browser, name: &str) -> Result<()> {
@@ -40,6 +41,9 @@ async fn look_at(game: &str, language: &str, moves: usize) -> Result<()> {
         browser.click("[data-action=review]").await?;
         browser.wait_for(".table.review svg").await?;
         browser.click("[data-step=last]").await?;
+        let last = browser.driver.find(By::Css(".review-step")).await?.text().await?;
+        let ends = if language == "fr" { "La partie s'arrête là" } else { "The match ends here" };
+        ensure!(last.ends_with(ends), "a resigned match goes on in its review: {last}");
         look(browser, &format!("review-{game}")).await?;
         browser.is_silent().await
     })

@@ -118,6 +118,7 @@ impl Watch {
                 text_now("review-acted", &[("name", names.of_seat(seat).into()), ("action", action.into())])
             }
             (Some(_) | None, _) if ply == 0 => text_now("review-start", &[]),
+            (Some(_) | None, _) if ply == self.last() => text_now("review-end", &[]),
             (Some(_) | None, _) => text_now("review-time", &[]),
         }
     }

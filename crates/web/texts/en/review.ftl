@@ -8,6 +8,7 @@ review-no-match = No match was played at this table.
 review-other-file = Review another match
 review-acted = { $name }: { $action }
 review-start = Start of the match
+review-end = The match ends here
 review-time = The match goes on
 review-ply = Step { $n } of { $of }.
 review-first = To the start

@@ -8,6 +8,7 @@ review-no-match = Aucune partie n'a été jouée à cette table.
 review-other-file = Revoir une autre partie
 review-acted = { $name } : { $action }
 review-start = Début de la partie
+review-end = La partie s'arrête là
 review-time = La partie suit son cours
 review-ply = Étape { $n } sur { $of }.
 review-first = Au début
