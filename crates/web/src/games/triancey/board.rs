@@ -102,7 +102,7 @@ fn picture(ground: Ground, board: &Arc<Board>, size: Size) -> AnyView {
                         <use_ href=format!("#{last}") x=short(size.period) />
                     </g>
                     {board.cells().map(|at| cell(ground, board, size, at, format!("{name}-{at}"))).collect_view()}
-                    <path id=last.clone() class="tri-last" d=outline(ground, board, size) />
+                    <path id=last class="tri-last" d=outline(ground, board, size) />
                 </g>
             </g>
         </svg>
