@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context as _, Result, bail};
-use scene::palette::Palette;
+use palette::Palette;
 use sha2::{Digest as _, Sha256};
 
 use crate::{cargo, cut, root, run};

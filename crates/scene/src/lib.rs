@@ -4,11 +4,11 @@
 //! Reading order: this file (the data), [`palette`], [`svg`] (a scene as a picture), [`games`], [`rules`] (figures).
 
 pub mod games;
-pub mod palette;
 pub mod rules;
 pub mod svg;
 
 use engine::{GameId, Position};
+pub use palette::{self, Paint};
 use serde::Serialize;
 
 /// A game that can be drawn.
@@ -154,31 +154,4 @@ impl Style {
     pub const fn both(fill: Paint, stroke: Paint, width: f64) -> Self {
         Self { fill, stroke, width }
     }
-}
-
-/// A colour by its role. Sides are told apart by hatching as well, never by colour alone.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-pub enum Paint {
-    /// Nothing.
-    None,
-    /// Behind everything.
-    Table,
-    /// A card's or a free cell's face.
-    Face,
-    /// The same, a shade away, to set neighbours apart.
-    FaceSoft,
-    /// Text and figures.
-    Ink,
-    /// Fine lines and secondary text.
-    InkSoft,
-    /// A player's colour, by seat or side, from 0.
-    Side(u8),
-    /// A player's colour as a hatching over something.
-    Hatch(u8),
-    /// The outline that goes with a player's colour.
-    SideInk(u8),
-    /// What is chosen, or possible.
-    Accent,
-    /// What is forbidden or wrong.
-    Warn,
 }

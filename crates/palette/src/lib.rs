@@ -1,6 +1,34 @@
-//! What the roles of [`Paint`] look like.
+//! Colours: their roles ([`Paint`]), and what the roles look like ([`Palette`]). Screens, paper and style sheets take
+//! them from here.
 
-use crate::Paint;
+use serde::Serialize;
+
+/// A colour by its role. Sides are told apart by hatching as well, never by colour alone.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+pub enum Paint {
+    /// Nothing.
+    None,
+    /// Behind everything.
+    Table,
+    /// A card's or a free cell's face.
+    Face,
+    /// The same, a shade away, to set neighbours apart.
+    FaceSoft,
+    /// Text and figures.
+    Ink,
+    /// Fine lines and secondary text.
+    InkSoft,
+    /// A player's colour, by seat or side, from 0.
+    Side(u8),
+    /// A player's colour as a hatching over something.
+    Hatch(u8),
+    /// The outline that goes with a player's colour.
+    SideInk(u8),
+    /// What is chosen, or possible.
+    Accent,
+    /// What is forbidden or wrong.
+    Warn,
+}
 
 /// The name of the style property that holds the colour of a role, where style sheets hold the palette; empty for
 /// nothing.
