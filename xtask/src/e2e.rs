@@ -8,8 +8,15 @@ use anyhow::{Context as _, Result, ensure};
 
 use crate::{TESTS, cargo, root, run, setup, web};
 
+/// Whether pictures of the pages are taken for people to look at: that is a tenth of the work.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Shots {
+    Taken,
+    Left,
+}
+
 /// Builds the client and the program that serves it, and runs the journeys that have this in their name.
-pub(crate) fn run_journeys(name: &str) -> Result<()> {
+pub(crate) fn run_journeys(name: &str, shots: Shots) -> Result<()> {
     setup::programs(&setup::BROWSER)?;
     let axe = axe()?;
     web::build(web::Build::Quick)?;
@@ -20,6 +27,9 @@ pub(crate) fn run_journeys(name: &str) -> Result<()> {
         command.current_dir(root().join("crates/e2e")).args(["--test-threads", threads]).args(names);
         command.env("LUDOTHEQUE_E2E_PROGRAM", web::target().join("debug/ludotheque"));
         command.env("LUDOTHEQUE_E2E_AXE", &axe).env("LUDOTHEQUE_E2E_PICTURES", web::target().join("e2e"));
+        if shots == Shots::Taken {
+            command.env("LUDOTHEQUE_E2E_SHOTS", web::target().join("shots"));
+        }
         command
     };
     let failed = failures(&mut journeys("2", &[name]))?;

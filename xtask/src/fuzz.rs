@@ -1,10 +1,13 @@
 //! Fuzzing: every target of `fuzz/` for a while.
 
+use std::ffi::{OsStr, OsString};
 use std::fs;
+use std::num::NonZero;
 use std::path::Path;
 use std::process::Command;
+use std::thread;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, anyhow};
 
 use crate::cargo;
 
@@ -20,15 +23,30 @@ pub(crate) fn run(root: &Path, seconds: u32) -> Result<()> {
         crate::run(&mut cargo(&["install", "--locked", "cargo-fuzz"]))?;
     }
     let targets = fs::read_dir(root.join("fuzz/fuzz_targets")).context("fuzz targets")?;
-    for target in targets {
+    let names = targets.map(|target| {
         let path = target?.path();
-        let name = path.file_stem().context("a fuzz target has a name")?;
-        crate::run(
-            Command::new("rustup")
-                .args(["run", "nightly", "cargo", "fuzz", "run", "--sanitizer=none"])
-                .arg(name)
-                .args(["--", &format!("-max_total_time={seconds}"), "-max_len=4096", "-timeout=20", "-seed=1"]),
-        )?;
+        Ok(path.file_stem().context("a fuzz target has a name")?.to_owned())
+    });
+    let names = names.collect::<Result<Vec<OsString>>>()?;
+    crate::run(&mut fuzz("build"))?;
+    // A target keeps one core busy.
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    for together in names.chunks(cores) {
+        thread::scope(|scope| {
+            let running: Vec<_> = together.iter().map(|name| scope.spawn(|| run_one(name, seconds))).collect();
+            running.into_iter().try_for_each(|one| one.join().map_err(|_| anyhow!("a thread has panicked"))?)
+        })?;
     }
     Ok(())
+}
+
+fn fuzz(task: &str) -> Command {
+    let mut command = Command::new("rustup");
+    command.args(["run", "nightly", "cargo", "fuzz", task, "--sanitizer=none"]);
+    command
+}
+
+fn run_one(target: &OsStr, seconds: u32) -> Result<()> {
+    let limits = [&format!("-max_total_time={seconds}"), "-max_len=4096", "-timeout=20", "-seed=1"];
+    crate::run(fuzz("run").arg(target).arg("--").args(limits))
 }

@@ -36,8 +36,8 @@ fn main() -> ExitCode {
         ["web"] => web::build(web::Build::Small).map(drop),
         ["web", "--dev"] => web::build(web::Build::Quick).map(drop),
         ["test"] => test(),
-        ["e2e"] => e2e::run_journeys(""),
-        ["e2e", name] => e2e::run_journeys(name),
+        ["e2e"] => e2e::run_journeys("", e2e::Shots::Taken),
+        ["e2e", name] => e2e::run_journeys(name, e2e::Shots::Taken),
         ["cluster"] => cluster("300", "1"),
         ["cluster", seconds] => cluster(seconds, "1"),
         ["cluster", seconds, seed] => cluster(seconds, seed),
@@ -112,7 +112,7 @@ fn test() -> Result<()> {
     // All but the journeys, which want a client; tidy holds that the others are called so.
     run(cargo(&TESTS).args(["--lib", "--bins", "--test", "it"]))?;
     run(cargo(&TESTS).arg("--doc"))?;
-    e2e::run_journeys("")?;
+    e2e::run_journeys("", e2e::Shots::Left)?;
     fuzz::run(root(), 15)
 }
 

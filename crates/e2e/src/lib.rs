@@ -30,8 +30,10 @@ use thirtyfour::prelude::*;
 
 /// The file of axe-core.
 pub const AXE: &str = "LUDOTHEQUE_E2E_AXE";
-/// The folder for pictures.
+/// The folder for pictures of failures.
 pub const PICTURES: &str = "LUDOTHEQUE_E2E_PICTURES";
+/// The folder for pictures of the pages, if they are wanted.
+pub const SHOTS: &str = "LUDOTHEQUE_E2E_SHOTS";
 
 /// A screen: its name, width and height.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -259,12 +261,12 @@ impl Browser {
         self.command("Emulation.setDeviceMetricsOverride", size).await.map(drop)
     }
 
-    /// A picture of the whole page, as long as it is, in a folder beside the pictures of failures.
+    /// A picture of the whole page, as long as it is, for people to look at; where none are wanted, none is taken.
     ///
     /// # Errors
     /// The browser's, or the disk's.
     pub async fn picture(&self, name: &str, screen: Screen) -> Result<()> {
-        let folder = PathBuf::from(variable(PICTURES)?).join("../shots");
+        let Some(folder) = std::env::var_os(SHOTS).map(PathBuf::from) else { return Ok(()) };
         fs::create_dir_all(&folder)?;
         let height = self.script("return document.documentElement.scrollHeight", Vec::new()).await?;
         let height = height.as_u64().and_then(|height| u32::try_from(height).ok()).unwrap_or(screen.height);
