@@ -16,12 +16,8 @@ pub(crate) const TESTS: [Program; 4] =
     [("pdftoppm", "poppler-utils"), ("pdftotext", "poppler-utils"), ("pdffonts", "poppler-utils"), POSTGRES];
 
 /// What tests in a browser run.
-pub(crate) const BROWSER: [Program; 4] = [
-    ("chromium-headless-shell", "chromium-headless-shell"),
-    ("chromedriver", "chromium-driver"),
-    ("node", "nodejs"),
-    ("npm", "npm"),
-];
+pub(crate) const BROWSER: [Program; 4] =
+    [("chromium", "chromium"), ("chromedriver", "chromium-driver"), ("node", "nodejs"), ("npm", "npm")];
 
 /// What the benchmarks run: instructions are counted by Valgrind.
 pub(crate) const BENCHMARKS: [Program; 1] = [("valgrind", "valgrind")];
