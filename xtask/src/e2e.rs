@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result, ensure};
 
 use crate::{TESTS, cargo, root, run, setup, web};
 
-/// Whether pictures of the pages are taken for people to look at: that is a tenth of the work.
+/// Whether pictures of the pages are taken for people to look at: no test needs them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Shots {
     Taken,

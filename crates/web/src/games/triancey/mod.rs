@@ -1,7 +1,7 @@
 //! Triancey on the screen: the cylinder as a board that rolls sideways, pawns that change colour wave by wave.
 //!
 //! Reading order: this file (what every game brings along), [`board`] (the cells), [`roll`] (what part of the cylinder is
-//! in front), [`explain`] (a reaction wave by wave).
+//! in front), [`arrows`] (where a key leads), [`explain`] (a reaction wave by wave).
 
 mod arrows;
 mod board;

@@ -174,7 +174,7 @@ fn turns(x: f64, left: f64, period: f64) -> f64 {
     ((left - x) / period).ceil()
 }
 
-/// How far what is at this place is carried to be seen beyond the other end, if as much as `seen` of it shows there.
+/// How far what is at this place is carried to be seen once more: beyond the other end, if it is nearer than `seen` to one.
 fn again(place: f64, seen: f64, period: f64) -> Option<f64> {
     match place {
         near if near < seen => Some(period),
