@@ -3,15 +3,15 @@
 
 use engine::core::effect::seen_by;
 use engine::{Chance, GameId, Input, Match, Millis, Outcome, Seat, Seed, Viewer};
+use serde_json::value::to_raw_value;
 use table::settings::{ClockKind, Seating};
 use table::{
     BadTable, Chair, ForTable, Holder, House, Name, PersonId, Phase, Secret, Settings, Study, Table, TableEffects,
     TableInput, TableRefusal, Who,
 };
 
-use crate::message::Tell;
+use crate::message::{News, Tell};
 use crate::room::BadRoom;
-use crate::scribe::NewsOf;
 use crate::work::{Task, TaskKind};
 
 /// A step of a match.
@@ -71,7 +71,7 @@ struct Reel<P: Study> {
 
 impl<P: Study> Reel<P> {
     fn new(whole: Table<P>) -> Result<Self, BadRoom> {
-        let start = whole.log().iter().rposition(|entry| entry.input == TableInput::Start);
+        let start = whole.log().last_where(|entry| entry.input == TableInput::Start);
         let start = start.ok_or(BadRoom::NoMatch)?;
         let now = whole.branch(start + 1).ok_or(BadRoom::NoMatch)?;
         let mut reel = Self { whole, now, plies: vec![Ply { entries: start + 1, acted: None }] };
@@ -99,12 +99,13 @@ impl<P: Study> Reel<P> {
             let first = self.plies.first().map_or(0, |ply| ply.entries);
             self.now = self.whole.branch(first.min(entries)).unwrap_or_else(|| self.whole.clone());
         }
-        let missed = self.whole.log().get(self.now.log().len()..entries).unwrap_or_default();
+        let known = self.now.log().len();
+        let missed = self.whole.log().since(known).take(entries.saturating_sub(known));
         // The entries were accepted when the file was read.
         let apply = |entry: &table::Entry<P::Action>| {
             self.now.apply(entry.at, entry.who, entry.id, entry.input.clone()).unwrap_or_default()
         };
-        missed.iter().map(apply).collect()
+        missed.map(apply).collect()
     }
 
     fn ply(&self, ply: usize) -> usize {
@@ -137,9 +138,12 @@ impl<P: Study> Replay for Reel<P> {
         let from = self.ply(ply.saturating_sub(1));
         self.go(from);
         let effects = self.go(self.ply(ply));
-        let effects: Vec<_> = effects.iter().flat_map(|told| seen_by(told, viewer)).collect();
+        let effects: Vec<_> = effects.iter().flat_map(|told| seen_by(told, viewer)).cloned().collect();
         let view = self.now.view(self.now.last_time(), viewer);
-        NewsOf { from, effects, viewer, view }.tell()
+        match to_raw_value(&News { from, effects, viewer, view }) {
+            Ok(news) => Tell::News(news),
+            Err(wrong) => Tell::Bad { message: wrong.to_string() },
+        }
     }
 
     fn question(&mut self, ply: usize, player: &str) -> Option<Task> {
@@ -147,7 +151,7 @@ impl<P: Study> Replay for Reel<P> {
         let entries = self.ply(ply);
         self.go(entries);
         let position = self.now.game()?.position();
-        let view = serde_json::value::to_raw_value(&position.view(Viewer::Seat(seat))).ok()?;
+        let view = to_raw_value(&position.view(Viewer::Seat(seat))).ok()?;
         // The same judgement whenever one looks.
         let seed = Chance::new(Seed([0; 16]), &format!("review {ply}")).seed();
         let (game, kind, player) = (P::GAME, TaskKind::Hint, player.to_owned());
@@ -183,8 +187,8 @@ fn go_on<P: Study>(there: &Table<P>, seat: Seat, name: &Name, player: &str) -> R
         return Err(BadRoom::NoSuchSeat(seat));
     }
     let secret = there.log().iter().rev().find_map(|entry| {
-        let TableInput::Commit { secret } = entry.input else { return None };
-        (secret.seed == play.setup().seed).then_some(secret)
+        let TableInput::Commit { secret } = &entry.input else { return None };
+        (secret.seed == play.setup().seed).then_some(**secret)
     });
     let mut table = seated(there, seat, name, player, secret.ok_or(BadRoom::NoMatch)?)?;
     for (number, entry) in play.log().iter().enumerate() {
@@ -217,10 +221,10 @@ fn seated<P: Study>(
     let house = House { seating: Seating::Chosen, clock: ClockKind::None, grace_seconds: 0, ..house };
     let left = there.game().map(Match::left).unwrap_or_default();
     let mut table = Table::new(Settings { options, house, seats })?;
-    take(&mut table, Millis(0), Who::Host, TableInput::Commit { secret })?;
+    take(&mut table, Millis(0), Who::Host, TableInput::Commit { secret: secret.into() })?;
     for seat in Seat::all(seats) {
         if seat != own && !left.contains(seat) {
-            take(&mut table, Millis(0), Who::Host, TableInput::Bot { seat, player: player.to_owned() })?;
+            take(&mut table, Millis(0), Who::Host, TableInput::Bot { seat, player: player.into() })?;
             continue;
         }
         // Only people leave a match: who did sits here as somebody else than the person in front of the screen.

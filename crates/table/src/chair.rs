@@ -62,7 +62,7 @@ const LONGEST_NAME: usize = 40;
 
 /// The name of a person at the table: 1 to 40 characters on one line.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Name(String);
+pub struct Name(Box<str>);
 
 impl Name {
     /// The name as text.
@@ -91,7 +91,7 @@ impl FromStr for Name {
             return bad("a name neither begins nor ends with a space");
         }
         match text.chars().count() {
-            1..=LONGEST_NAME => Ok(Self(text.to_owned())),
+            1..=LONGEST_NAME => Ok(Self(text.into())),
             _ => bad("expected 1 to 40 characters"),
         }
     }

@@ -110,8 +110,10 @@ impl<P: Study> Table<P> {
     /// of each effect says who may have it.
     pub fn since(&self, entry: usize) -> Option<Vec<TableEffects<P::Effect>>> {
         let mut replay = self.branch(entry)?;
-        let missed = self.log[entry..].iter();
-        missed.map(|entry| replay.apply(entry.at, entry.who, entry.id, entry.input.clone()).ok()).collect()
+        self.log
+            .since(entry)
+            .map(|entry| replay.apply(entry.at, entry.who, entry.id, entry.input.clone()).ok())
+            .collect()
     }
 
     /// The moves that computers are to make now: one for a turn, several in real time or while a move is pending.

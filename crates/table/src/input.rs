@@ -1,6 +1,6 @@
 //! What a table is told, and how that is written: one line each.
 
-use std::fmt::{self, Display, Write as _};
+use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use engine::{BadNotation, Millis, Seat, Seed, serde_as_text, words};
@@ -32,7 +32,7 @@ pub struct Commitment(pub [u8; 32]);
 impl Display for Commitment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let digits = self.0.map(|byte| [byte >> 4, byte & 15].map(|digit| b"0123456789abcdef"[usize::from(digit)]));
-        digits.as_flattened().iter().try_for_each(|&digit| f.write_char(char::from(digit)))
+        f.write_str(std::str::from_utf8(digits.as_flattened()).unwrap_or_default())
     }
 }
 
@@ -84,7 +84,7 @@ pub enum TableInput<A> {
     /// The host commits to the secret of the next match. Written with its hash only.
     Commit {
         /// The secret.
-        secret: Secret,
+        secret: Box<Secret>,
     },
     /// A person sits down.
     Sit {
@@ -103,7 +103,7 @@ pub enum TableInput<A> {
         /// Which.
         seat: Seat,
         /// The player, as in `level:3`.
-        player: String,
+        player: Box<str>,
     },
     /// The match may start.
     Ready {
@@ -252,11 +252,11 @@ pub fn read<A: FromStr<Err = BadNotation>>(
     Ok(match word {
         "commit" => {
             let hash = rest.parse()?;
-            TableInput::Commit { secret: secret(hash).ok_or_else(|| bad("no secret has this hash"))? }
+            TableInput::Commit { secret: secret(hash).ok_or_else(|| bad("no secret has this hash"))?.into() }
         }
         "sit" => TableInput::Sit { seat: seat(first)?, name: more.parse()? },
         "stand" => TableInput::Stand { seat: seat(rest)? },
-        "bot" => TableInput::Bot { seat: seat(first)?, player: more.to_owned() },
+        "bot" => TableInput::Bot { seat: seat(first)?, player: more.into() },
         "ready" => TableInput::Ready { seat: seat(rest)? },
         "start" if rest.is_empty() => TableInput::Start,
         "act" => TableInput::Act { seat: seat(first)?, action: more.parse()? },

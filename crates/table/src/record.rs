@@ -107,13 +107,14 @@ impl<P: Study> Table<P> {
     /// The table as one text file, for the host's own store: it holds the seeds of all matches.
     pub fn export(&self) -> String {
         let mut text = format!("{FIRST_LINE}\n{}\n", self.settings);
-        for entry in &self.log {
-            if let TableInput::Commit { secret: Secret { seed, salt } } = entry.input {
+        for entry in self.log.iter() {
+            if let TableInput::Commit { secret } = &entry.input {
+                let Secret { seed, salt } = **secret;
                 let _ = writeln!(text, "secret {seed} {salt}");
             }
         }
         let _ = writeln!(text, "{SEPARATOR}");
-        for entry in &self.log {
+        for entry in self.log.iter() {
             let _ = writeln!(text, "{}", line(entry));
         }
         let _ = writeln!(text, "{SEPARATOR}\n{}", self.outcome_line());

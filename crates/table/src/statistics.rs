@@ -79,7 +79,7 @@ impl<P: Study> Table<P> {
         let mut statistics =
             Statistics { seats: vec![SeatStatistics::default(); seats], duration: self.match_time(self.last_time()) };
         let mut waiting = Waiting(vec![None; seats]);
-        for entry in &self.log[first..] {
+        for entry in self.log.since(first) {
             let now = replay.match_time(entry.at);
             statistics.before(&replay, &entry.input, &waiting, now);
             let before = replay.game().map(|game| game.position().clone());

@@ -18,6 +18,7 @@ use crate::chair::{Chair, PersonId, Who};
 use crate::clock::Clocks;
 use crate::effect::{PauseCause, TableEffects};
 use crate::input::{ActionId, Commitment, Entry, Secret, TableInput};
+use crate::log::Log;
 use crate::refusal::TableRefusal;
 use crate::settings::Settings;
 use crate::study::{Shows, Study};
@@ -92,8 +93,9 @@ pub struct Table<P: Study> {
     pub(crate) matches: u32,
     pub(crate) offer: Option<Standing>,
     pub(crate) paused: Option<Paused>,
-    pub(crate) log: Vec<Entry<P::Action>>,
-    ids: BTreeMap<(Who, ActionId), usize>,
+    pub(crate) log: Log<P::Action>,
+    /// The greatest number that each has given to something: a greater one is new.
+    last_ids: BTreeMap<Who, ActionId>,
 }
 
 pub(crate) type Effects<P> = TableEffects<<P as Position>::Effect>;
@@ -116,8 +118,8 @@ impl<P: Study> Table<P> {
             matches: 0,
             offer: None,
             paused: None,
-            log: Vec::new(),
-            ids: BTreeMap::new(),
+            log: Log::new(),
+            last_ids: BTreeMap::new(),
         })
     }
 
@@ -125,12 +127,12 @@ impl<P: Study> Table<P> {
     ///
     /// # Errors
     /// The options do not make a game, or an entry is refused; its number from 0.
-    pub fn replay(
+    pub fn replay<'e>(
         settings: Settings<P>,
-        entries: &[Entry<P::Action>],
+        entries: impl Iterator<Item = &'e Entry<P::Action>>,
     ) -> Result<Result<Self, (usize, TableRefusal<P>)>, BadOptions> {
         let mut table = Self::new(settings)?;
-        for (number, entry) in entries.iter().enumerate() {
+        for (number, entry) in entries.enumerate() {
             if let Err(refusal) = table.apply(entry.at, entry.who, entry.id, entry.input.clone()) {
                 return Ok(Err((number, refusal)));
             }
@@ -141,7 +143,8 @@ impl<P: Study> Table<P> {
     /// The table as it was after so many entries, to look at or to play on from.
     #[must_use]
     pub fn branch(&self, entries: usize) -> Option<Self> {
-        Self::replay(self.settings.clone(), self.log.get(..entries)?).ok()?.ok()
+        let known = entries <= self.log.len();
+        known.then(|| Self::replay(self.settings.clone(), self.log.iter().take(entries)).ok()?.ok())?
     }
 
     /// What was agreed.
@@ -170,7 +173,7 @@ impl<P: Study> Table<P> {
     }
 
     /// What has been accepted.
-    pub fn log(&self) -> &[Entry<P::Action>] {
+    pub const fn log(&self) -> &Log<P::Action> {
         &self.log
     }
 
@@ -194,7 +197,7 @@ impl<P: Study> Table<P> {
     /// # Errors
     /// The input is refused; the table is unchanged.
     pub fn apply(&mut self, at: Millis, who: Who, id: Option<ActionId>, input: TableInput<P::Action>) -> Taken<P> {
-        if let Some(&entry) = id.and_then(|id| self.ids.get(&(who, id))) {
+        if let Some(entry) = id.and_then(|id| self.doubled(who, id)) {
             return Err(TableRefusal::Doubled { entry });
         }
         let last = self.last_time();
@@ -206,16 +209,25 @@ impl<P: Study> Table<P> {
         }
         let effects = self.take(at, who, &input)?;
         if let Some(id) = id {
-            self.ids.insert((who, id), self.log.len());
+            let last = self.last_ids.entry(who).or_insert(id);
+            *last = id.max(*last);
         }
         let hash = self.hash_after(at, who, id, &input);
         self.log.push(Entry { at, who, id, input, hash });
         Ok(effects)
     }
 
+    /// The entry that somebody has given this number to.
+    fn doubled(&self, who: Who, id: ActionId) -> Option<usize> {
+        if self.last_ids.get(&who).is_none_or(|last| *last < id) {
+            return None;
+        }
+        self.log.iter().position(|entry| entry.who == who && entry.id == Some(id))
+    }
+
     fn take(&mut self, at: Millis, who: Who, input: &TableInput<P::Action>) -> Taken<P> {
         match input {
-            TableInput::Commit { secret } => self.commit(who, *secret),
+            TableInput::Commit { secret } => self.commit(who, **secret),
             TableInput::Sit { seat, name } => self.sit(who, *seat, name),
             TableInput::Stand { seat } => self.stand(who, *seat),
             TableInput::Bot { seat, player } => self.seat_bot(who, *seat, player),
@@ -243,7 +255,8 @@ impl<P: Study> Table<P> {
     fn hash_after(&self, at: Millis, who: Who, id: Option<ActionId>, input: &TableInput<P::Action>) -> u64 {
         let before = self.log.last().map_or(0, |entry| entry.hash);
         let id = id.map_or_else(|| "-".to_owned(), |id| id.0.to_string());
-        let mut text = format!("{before:016x}\n{at} {who} {id} {input}\n{} {}\n", self.phase, self.matches);
+        let mut text = String::with_capacity(128);
+        let _ = write!(text, "{before:016x}\n{at} {who} {id} {input}\n{} {}\n", self.phase, self.matches);
         if let Some(game) = &self.game {
             let left = game.play.left().iter().fold(0u8, |set, seat| set | 1 << seat.0);
             let _ = write!(text, "{:016x} {left}", game.play.position_hash());

@@ -23,7 +23,7 @@ fn secret(text: &str) -> Secret {
 /// Ada on seat 0 and Ben on seat 1, ready to start at 1,000 ms.
 fn seated(options: &str, house: &str) -> T {
     let mut table = T::new(Settings::read(options, house, 2).expect("options")).expect("a game");
-    take(&mut table, 0, Who::Host, I::Commit { secret: secret("cases") });
+    take(&mut table, 0, Who::Host, I::Commit { secret: secret("cases").into() });
     for (who, seat, name) in [(ADA, A, "Ada"), (BEN, B, "Ben")] {
         take(&mut table, 0, who, I::Sit { seat, name: name.parse().expect("a name") });
         take(&mut table, 0, who, I::Ready { seat });
@@ -71,11 +71,11 @@ fn nobody_starts_before_all_are_ready_and_the_secret_is_committed() {
     take(&mut table, 0, ADA, I::Ready { seat: A });
     assert_eq!(refused(&mut table, 0, ADA, I::Start), TableRefusal::SeatFree(B));
     assert_eq!(refused(&mut table, 0, BEN, I::Start), TableRefusal::NotYours(BEN));
-    take(&mut table, 0, Who::Host, I::Bot { seat: B, player: "level:3".to_owned() });
+    take(&mut table, 0, Who::Host, I::Bot { seat: B, player: "level:3".into() });
     assert_eq!(refused(&mut table, 0, ADA, I::Start), TableRefusal::NoSecret);
-    assert_eq!(refused(&mut table, 0, ADA, I::Commit { secret: secret("mine") }), TableRefusal::NotYours(ADA));
-    take(&mut table, 0, Who::Host, I::Commit { secret: secret("cases") });
-    let again = refused(&mut table, 0, Who::Host, I::Commit { secret: secret("a better one") });
+    assert_eq!(refused(&mut table, 0, ADA, I::Commit { secret: secret("mine").into() }), TableRefusal::NotYours(ADA));
+    take(&mut table, 0, Who::Host, I::Commit { secret: secret("cases").into() });
+    let again = refused(&mut table, 0, Who::Host, I::Commit { secret: secret("a better one").into() });
     assert_eq!(again, TableRefusal::NothingChanges, "a host does not choose among seeds");
     take(&mut table, 0, ADA, I::Start);
     assert_eq!(table.phase(), Phase::Playing);
@@ -225,7 +225,7 @@ fn a_rematch_rotates_the_seats_and_has_its_own_secret() {
     assert_eq!(table.phase(), Phase::Seating);
     assert_eq!(table.chairs()[0].person(), Some(PersonId(2)), "Ben has Ada's seat");
     assert_eq!(refused(&mut table, 4_000, BEN, I::Start), TableRefusal::NoSecret);
-    take(&mut table, 4_000, Who::Host, I::Commit { secret: secret("second") });
+    take(&mut table, 4_000, Who::Host, I::Commit { secret: secret("second").into() });
     assert_eq!(table.published(), None, "the file would give the next secret away");
     take(&mut table, 5_000, BEN, I::Start);
     assert_eq!(table.game().expect("a match").setup().seed, Seed::from_text("second"));
@@ -242,7 +242,7 @@ fn random_seating_follows_from_the_seed() {
     let mut seen = [false; 2];
     for number in 0..20 {
         let mut table = T::new(Settings::read("", "seating=random", 2).expect("options")).expect("a game");
-        take(&mut table, 0, Who::Host, I::Commit { secret: secret(&format!("seating {number}")) });
+        take(&mut table, 0, Who::Host, I::Commit { secret: secret(&format!("seating {number}")).into() });
         for (who, seat) in [(ADA, A), (BEN, B)] {
             take(&mut table, 0, who, I::Sit { seat, name: "Somebody".parse().expect("a name") });
             take(&mut table, 0, who, I::Ready { seat });

@@ -110,7 +110,7 @@ fn branches<P: Study>(host: &mut Host<P>) {
         let again: table::TableView<P::View, P::Options> = serde_json::from_str(&json).expect("and reads back");
         assert_eq!(again, view, "{}", host.name);
         let running = branch.phase() == Phase::Playing;
-        for entry in branch.log() {
+        for entry in branch.log().iter() {
             if let TableInput::Commit { secret } = &entry.input {
                 let current = branch.game().is_some_and(|game| game.setup().seed == secret.seed) && running;
                 let shown = json.contains(&secret.seed.to_string()) || json.contains(&secret.salt.to_string());
@@ -121,7 +121,7 @@ fn branches<P: Study>(host: &mut Host<P>) {
     }
     let missed = table.since(cut).expect("an entry of the log");
     assert_eq!(missed.len(), entries - cut, "{}", host.name);
-    for (entry, missed) in table.log()[cut..].iter().zip(missed) {
+    for (entry, missed) in table.log().since(cut).zip(missed) {
         let taken = branch.apply(entry.at, entry.who, entry.id, entry.input.clone());
         assert_eq!(taken, Ok(missed), "{}", host.name);
         assert_eq!(branch.log().last(), Some(entry), "{}", host.name);
@@ -141,8 +141,8 @@ fn published<P: Study>(host: &Host<P>) {
 
 fn statistics<P: Study>(host: &Host<P>) {
     let statistics = host.table.statistics().expect("a match was played");
-    let start = host.table.log().iter().rposition(|entry| entry.input == TableInput::Start).expect("it started");
-    let acts = host.table.log()[start..].iter().filter(|entry| matches!(entry.input, TableInput::Act { .. }));
+    let start = host.table.log().last_where(|entry| entry.input == TableInput::Start).expect("it started");
+    let acts = host.table.log().since(start).filter(|entry| matches!(entry.input, TableInput::Act { .. }));
     let moves: u32 = statistics.seats.iter().map(|seat| seat.moves).sum();
     assert_eq!(moves as usize, acts.count(), "{}", host.name);
     for seat in &statistics.seats {

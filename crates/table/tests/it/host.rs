@@ -184,7 +184,7 @@ impl<P: Study> Host<P> {
     fn seating(&mut self) {
         if self.chance.below(3) == 0 {
             let (seed, salt) = (self.chance.seed(), self.chance.seed());
-            self.send(Who::Host, TableInput::Commit { secret: Secret { seed, salt } });
+            self.send(Who::Host, TableInput::Commit { secret: Secret { seed, salt }.into() });
         }
         for seat in Seat::all(self.table.settings().seats) {
             let chair = self.table.chairs()[seat.index()].clone();
@@ -192,7 +192,7 @@ impl<P: Study> Host<P> {
                 (Holder::Open, 0..=2) => {
                     let player =
                         *self.chance.pick(&["random", "random", "random", "level:1@nodes=4", "level:2@nodes=6"]);
-                    self.send(Who::Host, TableInput::Bot { seat, player: player.to_owned() });
+                    self.send(Who::Host, TableInput::Bot { seat, player: player.into() });
                 }
                 (Holder::Open, _) => {
                     // Sometimes one person plays two seats.

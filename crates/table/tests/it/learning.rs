@@ -11,7 +11,7 @@ fn tp_5_1_a_round_is_measured_when_it_ends() {
     let (me, seat) = (Who::Person(PersonId(1)), Seat(0));
     let secret = Secret { seed: Seed::from_text("learning"), salt: Seed::from_text("salt") };
     let mut take = |at, who, input| drop(table.apply(Millis(at), who, None, input).expect("accepted"));
-    take(0, Who::Host, TableInput::Commit { secret });
+    take(0, Who::Host, TableInput::Commit { secret: secret.into() });
     take(0, me, TableInput::Sit { seat, name: "Ada".parse().expect("a name") });
     take(0, me, TableInput::Ready { seat });
     take(0, me, TableInput::Start);

@@ -10,11 +10,11 @@ fn started<P: Study>(second: Option<&str>) -> Table<P> {
     let mut table = Table::<P>::new(settings).expect("a game for two");
     let mut take = |who, input| drop(table.apply(Millis(0), who, None, input).expect("accepted"));
     let secret = Secret { seed: Seed::from_text("vigilance"), salt: Seed::from_text("salt") };
-    take(Who::Host, TableInput::Commit { secret });
+    take(Who::Host, TableInput::Commit { secret: secret.into() });
     for (seat, bot) in [(Seat(0), None), (Seat(1), second)] {
         let who = Who::Person(PersonId(u64::from(seat.0)));
         match bot {
-            Some(player) => take(Who::Host, TableInput::Bot { seat, player: player.to_owned() }),
+            Some(player) => take(Who::Host, TableInput::Bot { seat, player: player.into() }),
             None => {
                 take(who, TableInput::Sit { seat, name: "Somebody".parse().expect("a name") });
                 take(who, TableInput::Ready { seat });
