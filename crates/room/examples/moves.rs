@@ -38,7 +38,7 @@ impl Evening {
         assert!(!happened.stored.is_empty(), "{input}: {:?}", happened.reply);
         black_box((self.room.due(), self.room.tasks()));
         for seat in Seat::all(2) {
-            self.bytes += self.room.news(self.moment.at, Viewer::Seat(seat), seen).to_json().len();
+            self.bytes += self.room.news_json(self.moment.at, Viewer::Seat(seat), seen).len();
         }
     }
 }

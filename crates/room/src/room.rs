@@ -103,6 +103,9 @@ pub trait Room: Send {
     /// How many seats there are, and how many of them nobody holds.
     fn places(&self) -> (u8, u8);
 
+    /// Whether the match waits for a person to act.
+    fn awaits(&self, person: PersonId) -> bool;
+
     /// The people who hold seats, each once.
     fn people(&self) -> Vec<PersonId>;
 
@@ -136,8 +139,14 @@ pub trait Room: Send {
     /// A task will never be answered: it is to be given again.
     fn unanswered(&mut self, task: &Task);
 
-    /// What happened since so many entries, and how the table looks now, as [`Tell::News`].
-    fn news(&mut self, at: Millis, viewer: Viewer, seen: usize) -> Tell;
+    /// What happened since so many entries, and how the table looks now: [`Tell::News`] as JSON.
+    fn news_json(&mut self, at: Millis, viewer: Viewer, seen: usize) -> String;
+
+    /// The same for who needs no JSON.
+    fn news(&mut self, at: Millis, viewer: Viewer, seen: usize) -> Tell {
+        let news = serde_json::from_str(&self.news_json(at, viewer, seen));
+        news.unwrap_or_else(|wrong| Tell::Bad { message: wrong.to_string() })
+    }
 
     /// The hash after the last entry; hosts compare it, no client gets it while a match runs.
     fn hash(&self) -> u64;

@@ -3,34 +3,14 @@
 
 use engine::core::effect::{Audience, Told};
 use engine::{Millis, Viewer};
-use serde::Serialize;
+use serde::ser::{Error as _, Serializer as _};
 use serde_json::value::{RawValue, to_raw_value};
 use table::{Study, Table, TableEffect, TableEffects};
 
-use crate::message::Tell;
-
-/// [`crate::News`] as it is written.
-#[derive(Serialize)]
-pub(crate) struct NewsOf<E, V> {
-    pub(crate) from: usize,
-    pub(crate) effects: E,
-    pub(crate) viewer: Viewer,
-    pub(crate) view: V,
-}
-
-impl<E: Serialize, V: Serialize> NewsOf<E, V> {
-    pub(crate) fn tell(&self) -> Tell {
-        match to_raw_value(self) {
-            Ok(news) => Tell::News(news),
-            Err(wrong) => Tell::Bad { message: wrong.to_string() },
-        }
-    }
-}
-
 /// Writes the news of one table.
 pub(crate) struct Scribe<P: Study> {
-    options: String,
-    house: String,
+    options: Option<Box<RawValue>>,
+    house: Option<Box<RawValue>>,
     last: Option<Written<P>>,
 }
 
@@ -38,8 +18,8 @@ pub(crate) struct Scribe<P: Study> {
 struct Written<P: Study> {
     occasion: Occasion,
     game: Option<P::View>,
-    effects: Box<RawValue>,
-    view: Box<RawValue>,
+    effects: Vec<u8>,
+    view: Vec<u8>,
 }
 
 /// When something is written: since which entry, at what time, after how many entries, and whether everybody may know
@@ -55,10 +35,11 @@ struct Occasion {
 impl<P: Study> Scribe<P> {
     pub(crate) fn new(table: &Table<P>) -> Self {
         let settings = table.settings();
-        Self { options: settings.options.to_string(), house: settings.house.to_string(), last: None }
+        let (options, house) = (to_raw_value(&settings.options).ok(), to_raw_value(&settings.house).ok());
+        Self { options, house, last: None }
     }
 
-    /// How the table looks to a viewer, and what of this has happened since an entry.
+    /// How the table looks to a viewer, and what of this has happened since an entry: [`crate::Tell::News`] as JSON.
     pub(crate) fn news<'t>(
         &mut self,
         table: &Table<P>,
@@ -66,19 +47,31 @@ impl<P: Study> Scribe<P> {
         viewer: Viewer,
         from: usize,
         since: impl Iterator<Item = &'t TableEffects<P::Effect>>,
-    ) -> Tell {
+    ) -> Result<String, serde_json::Error> {
         let told: Vec<&Told<TableEffect<P::Effect>>> = since.flatten().collect();
         let open = told.iter().all(|told| told.to == Audience::Everyone);
         let occasion = Occasion { from, at, entries: table.log().len(), open };
         let game = table.game().map(|game| game.position().view(viewer));
-        let same = |last: &Written<P>| open && last.occasion == occasion && last.game == game;
-        if !self.last.as_ref().is_some_and(same) {
-            self.last = self.write(table, occasion, viewer, game, &told);
-        }
-        match &self.last {
-            Some(Written { effects, view, .. }) => NewsOf { from, effects, viewer, view }.tell(),
-            None => Tell::Bad { message: "the news cannot be written".to_owned() },
-        }
+        let last = self.last.take().filter(|last| open && last.occasion == occasion && last.game == game);
+        let written = match last {
+            Some(same) => same,
+            None => self.write(table, occasion, viewer, game, &told)?,
+        };
+        let (from, viewer) = (from.to_string(), serde_json::to_string(&viewer)?);
+        let parts: [&[u8]; 9] = [
+            b"{\"news\":{\"from\":",
+            from.as_bytes(),
+            b",\"effects\":",
+            &written.effects,
+            b",\"viewer\":",
+            viewer.as_bytes(),
+            b",\"view\":",
+            &written.view,
+            b"}}",
+        ];
+        let text = String::from_utf8(parts.concat()).map_err(serde_json::Error::custom);
+        self.last = Some(written);
+        text
     }
 
     fn write(
@@ -88,10 +81,13 @@ impl<P: Study> Scribe<P> {
         viewer: Viewer,
         game: Option<P::View>,
         told: &[&Told<TableEffect<P::Effect>>],
-    ) -> Option<Written<P>> {
-        let effects: Vec<_> = told.iter().filter(|told| told.to.includes(viewer)).map(|told| &told.effect).collect();
-        let view = table.view_as(occasion.at, (&*self.options, &*self.house), |_| game.as_ref());
-        let (effects, view) = (to_raw_value(&effects).ok()?, to_raw_value(&view).ok()?);
-        Some(Written { occasion, game, effects, view })
+    ) -> Result<Written<P>, serde_json::Error> {
+        // As long as most: a buffer that grows is copied again and again.
+        let (mut effects, mut view) = (Vec::with_capacity(512), Vec::with_capacity(2_048));
+        let seen = told.iter().filter(|told| told.to.includes(viewer)).map(|told| &told.effect);
+        serde_json::Serializer::new(&mut effects).collect_seq(seen)?;
+        let seen = table.view_as(occasion.at, (&self.options, &self.house), |_| game.as_ref());
+        serde_json::to_writer(&mut view, &seen)?;
+        Ok(Written { occasion, game, effects, view })
     }
 }

@@ -16,7 +16,7 @@ use crate::work::{Answer, Task, TaskKind, erase};
 
 /// What happened in so many last entries is kept for clients that were away for a moment; for older news the table is
 /// replayed.
-const REMEMBERED: usize = 64;
+const REMEMBERED: usize = 32;
 
 pub(crate) struct Seated<P: Study> {
     table: Table<P>,
@@ -43,9 +43,9 @@ impl<P: Study> Seated<P> {
     }
 
     fn stored(&self, first: usize) -> Vec<Stored> {
-        let entries = (first..).zip(&self.table.log()[first..]);
+        let entries = (first..).zip(self.table.log().since(first));
         let stored = entries.map(|(entry, content)| {
-            let secret = if let TableInput::Commit { secret } = content.input { Some(secret) } else { None };
+            let secret = if let TableInput::Commit { secret } = &content.input { Some(**secret) } else { None };
             Stored { entry, line: table::record::line(content), secret }
         });
         stored.collect()
@@ -75,7 +75,7 @@ impl<P: Study> Seated<P> {
         if self.table.phase() != Phase::Seating {
             return;
         }
-        let commit = TableInput::Commit { secret: moment.fresh };
+        let commit = TableInput::Commit { secret: moment.fresh.into() };
         for input in [commit, TableInput::Start] {
             let first = self.table.log().len();
             let heard = self.table.hear(moment.at, Who::Host, None, input);
@@ -146,8 +146,8 @@ impl<P: Study> Seated<P> {
             ),
         };
         let doubled = || self.table.log().iter().any(|entry| entry.who == who && entry.id == Some(ActionId(id)));
-        let since = self.table.log().get(seen..).unwrap_or_default();
-        !P::REAL_TIME && input.acted().is_some() && since.iter().any(changed) && !doubled()
+        let since = || self.table.log().since(seen);
+        !P::REAL_TIME && input.acted().is_some() && since().any(changed) && !doubled()
     }
 
     fn looked(&self, speaker: Speaker, viewer: Viewer, seen: usize) -> Happened {
@@ -160,7 +160,10 @@ impl<P: Study> Seated<P> {
 
 /// Whether a thought is about something else by now, after these entries. In real time everybody acts all the time, and
 /// a thought stays good until it is done; but not longer than its turn, its round and its match.
-fn is_outdated<P: Study>(since: &[table::Entry<P::Action>]) -> bool {
+fn is_outdated<'e, P: Study>(mut since: impl Iterator<Item = &'e table::Entry<P::Action>>) -> bool
+where
+    P::Action: 'e,
+{
     let ends = |input: &TableInput<P::Action>| match input {
         TableInput::Tick
         | TableInput::NextRound
@@ -184,7 +187,7 @@ fn is_outdated<P: Study>(since: &[table::Entry<P::Action>]) -> bool {
         | TableInput::Pause
         | TableInput::Rematch { .. } => false,
     };
-    if P::REAL_TIME { since.iter().any(|entry| ends(&entry.input)) } else { !since.is_empty() }
+    if P::REAL_TIME { since.any(|entry| ends(&entry.input)) } else { since.next().is_some() }
 }
 
 fn bad(message: &str) -> Happened {
@@ -216,6 +219,11 @@ impl<P: Study> Room for Seated<P> {
     fn places(&self) -> (u8, u8) {
         let free = self.table.chairs().iter().filter(|chair| chair.holder == Holder::Open).count();
         (self.table.settings().seats, free as u8)
+    }
+
+    fn awaits(&self, person: PersonId) -> bool {
+        let awaited = self.table.game().map(|game| game.position().awaited()).unwrap_or_default();
+        awaited.iter().any(|seat| self.seats_of(person).contains(seat))
     }
 
     fn people(&self) -> Vec<PersonId> {
@@ -276,7 +284,7 @@ impl<P: Study> Room for Seated<P> {
         let thinking = &mut self.thinking;
         let log = self.table.log();
         let fresh = wanted.into_iter().filter(|(kind, task)| match thinking.get(&(task.seat, *kind)) {
-            Some(&given) => is_outdated::<P>(log.get(given..).unwrap_or_default()),
+            Some(&given) => is_outdated::<P>(log.since(given)),
             None => true,
         });
         let fresh: Vec<_> = fresh.collect();
@@ -314,18 +322,19 @@ impl<P: Study> Room for Seated<P> {
         }
     }
 
-    fn news(&mut self, at: Millis, viewer: Viewer, seen: usize) -> Tell {
+    fn news_json(&mut self, at: Millis, viewer: Viewer, seen: usize) -> String {
         let Self { table, recent, scribe, .. } = self;
         let from = seen.min(table.log().len());
         let at = at.max(table.last_time());
         let missed = table.log().len() - from;
-        match recent.len().checked_sub(missed) {
+        let written = match recent.len().checked_sub(missed) {
             Some(skipped) => scribe.news(table, at, viewer, from, recent.iter().skip(skipped)),
             None => {
                 let replayed = table.since(from).unwrap_or_default();
                 scribe.news(table, at, viewer, from, replayed.iter())
             }
-        }
+        };
+        written.unwrap_or_else(|wrong| Tell::Bad { message: wrong.to_string() }.to_json())
     }
 
     fn hash(&self) -> u64 {

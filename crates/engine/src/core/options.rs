@@ -2,7 +2,7 @@
 //! their own.
 
 use std::borrow::Cow;
-use std::fmt::{self, Debug};
+use std::fmt::Debug;
 
 use super::refusal::Rule;
 use super::text::BadNotation;
@@ -115,18 +115,16 @@ pub trait OptionSet: Default + Clone + Eq + Debug + Send + Sync + 'static {
         Ok(options)
     }
 
-    /// Writes every option, also those at their default, so that a saved match never changes its meaning.
-    ///
-    /// # Errors
-    /// The formatter's.
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// Every option, also those at their default, so that a saved match never changes its meaning.
+    fn text(&self) -> String {
+        // Written with every view of a table, so not by a format.
+        let mut text = String::with_capacity(32 * Self::SPECS.len());
         for (i, spec) in Self::SPECS.iter().enumerate() {
-            // Written with every view of a table, so not by a format.
             for part in [if i == 0 { "" } else { " " }, spec.key, "=", &self.get(spec.key)] {
-                f.write_str(part)?;
+                text.push_str(part);
             }
         }
-        Ok(())
+        text
     }
 }
 
@@ -136,7 +134,7 @@ macro_rules! options_as_text {
     ($type:ty) => {
         impl std::fmt::Display for $type {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                $crate::OptionSet::write(self, f)
+                f.write_str(&$crate::OptionSet::text(self))
             }
         }
         impl std::str::FromStr for $type {
@@ -145,7 +143,12 @@ macro_rules! options_as_text {
                 $crate::OptionSet::read(text)
             }
         }
-        $crate::serde_as_text!($type);
+        impl serde::Serialize for $type {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(&$crate::OptionSet::text(self))
+            }
+        }
+        $crate::deserialize_as_text!($type);
     };
 }
 

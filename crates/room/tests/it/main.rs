@@ -298,7 +298,7 @@ fn what_could_not_be_stored_is_taken_back_as_if_it_had_never_been_said() {
     for (speaker, input) in [(ADA, "sit 0 Ada"), (BOB, "sit 1 Bob"), (ADA, "ready 0"), (BOB, "ready 1")] {
         assert!(accepted(&host.say(speaker, input)), "{input}");
     }
-    let told = |host: &mut Host| host.room.news(Millis(0), Viewer::Spectator, 0).to_json();
+    let told = |host: &mut Host| host.room.news_json(Millis(0), Viewer::Spectator, 0);
     let (entries, hash, news) = (host.room.entries(), host.room.hash(), told(&mut host));
     let said = ["act 0 1", "act 1 1"].map(|input| (host.say(ADA, input), host.say(BOB, input)));
     let stored: Vec<Stored> = said.into_iter().flat_map(|(ada, bob)| [ada.stored, bob.stored].concat()).collect();

@@ -39,7 +39,9 @@ impl<P: Position> Match<P> {
     /// A hash of where the match stands, the same on every platform: two hosts that differ notice at once.
     #[must_use]
     pub fn position_hash(&self) -> u64 {
-        let digest = Sha256::digest(format!("{} {:?} {}", self.setup.round, self.totals, self.position).as_bytes());
+        let mut text = String::with_capacity(512);
+        let _ = write!(text, "{} {:?} {}", self.setup.round, self.totals, self.position);
+        let digest = Sha256::digest(text.as_bytes());
         digest[..8].iter().fold(0, |hash, &byte| hash << 8 | u64::from(byte))
     }
 

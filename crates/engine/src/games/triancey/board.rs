@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::options::{BoardKind, Options, Size};
 use super::{regular, word};
 use crate::core::text::BadNotation;
-use crate::{serde_as_text, words};
+use crate::{deserialize_as_text, words};
 
 words! {
     /// The two colours.
@@ -62,7 +62,17 @@ impl FromStr for Cell {
     }
 }
 
-serde_as_text!(Cell);
+impl Serialize for Cell {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        // A view has many, and a server writes a view for every move: not by a format.
+        let number = u16::from(self.0) + 1;
+        let digits = [number / 100, number / 10 % 10, number % 10].map(|digit| b'0' + digit as u8);
+        let first = usize::from(number < 100) + usize::from(number < 10);
+        serializer.serialize_str(std::str::from_utf8(&digits[first..]).unwrap_or_default())
+    }
+}
+
+deserialize_as_text!(Cell);
 
 /// A set of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize)]
@@ -267,7 +277,7 @@ impl Board {
     /// All cells as a set.
     #[must_use]
     pub fn full(&self) -> CellSet {
-        self.cells().collect()
+        CellSet(1u128.checked_shl(u32::from(self.len())).map_or(u128::MAX, |end| end - 1))
     }
 
     /// The corners of a cell, unrolled: near the seam they may lie beyond 0 or the width.

@@ -42,12 +42,12 @@ serde_as_text!(Action, Triancey);
 
 impl fmt::Display for Triancey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} / ", self.options)?;
-        for cell in self.board.cells() {
+        let cell = |cell| {
             let colour = [Colour::White, Colour::Red].into_iter().find(|&colour| self.pawns(colour).contains(cell));
-            f.write_str(colour.map_or(".", Colour::word))?;
-        }
-        write!(f, " {} {} {} {}", self.to_move, self.white, self.phase, self.exchange)
+            colour.map_or(".", Colour::word)
+        };
+        let cells: String = self.board.cells().map(cell).collect();
+        write!(f, "{} / {cells} {} {} {} {}", self.options, self.to_move, self.white, self.phase, self.exchange)
     }
 }
 
