@@ -72,6 +72,8 @@ fn sqlite(text: &str, missing: Missing) -> Result<SqliteConnectOptions, StorageE
         .busy_timeout(Duration::from_secs(10))
         // A statement of many rows can be undone in the middle; what it needs for that is not worth a file.
         .pragma("temp_store", "memory")
+        // Pages are written in order and seldom read again: a megabyte of them is enough.
+        .pragma("cache_size", "-1000")
         // The log of writes is copied back every 16 MB instead of every 4.
         .pragma("wal_autocheckpoint", "4000")
         .statement_cache_capacity(256)

@@ -6,6 +6,7 @@
 //! [`migrate`], [`upkeep`].
 
 mod database;
+mod log;
 pub mod migrate;
 pub mod nodes;
 pub mod notice;
@@ -219,6 +220,7 @@ impl Storage {
             Address::Sqlite(options) => {
                 let mut connection = options.connect().await?;
                 migrate::sqlite(&mut connection).await?;
+                log::place_all(&mut connection).await?;
                 let reading = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
                 Ok(Self { reading: Pool::Sqlite(reading), writer: Writer::sqlite(connection), nodes: None })
             }
@@ -265,7 +267,8 @@ impl Storage {
         Ok(id.map(TableId))
     }
 
-    /// Appends to the log of a table, and notes its status if it has changed. Returns when both are committed.
+    /// Appends to the log of a table, and notes its status if it has changed. Returns when both are committed, and says
+    /// how many tables' lines were in the same commit.
     ///
     /// # Errors
     /// Somebody else has appended there ([`StorageError::Conflict`]); the database's.
@@ -275,7 +278,7 @@ impl Storage {
         from: i64,
         lines: Vec<Line>,
         status: Option<(Status, Moment)>,
-    ) -> Result<(), StorageError> {
+    ) -> Result<usize, StorageError> {
         self.writer.submit(|done| Write::Append { table, from, lines, status, done }).await
     }
 
@@ -419,7 +422,10 @@ impl Storage {
     /// # Errors
     /// The database's; an entry is missing.
     pub async fn lines_from(&self, table: TableId, first: usize) -> Result<Vec<Line>, StorageError> {
-        let sql = "SELECT seq, line, secret FROM entries WHERE table_id = $1 AND seq >= $2 ORDER BY seq";
+        let sql = match &self.reading {
+            Pool::Sqlite(_) => log::LINES,
+            Pool::Postgres(_) => "SELECT seq, line, secret FROM entries WHERE table_id = $1 AND seq >= $2 ORDER BY seq",
+        };
         let first = i64::try_from(first).unwrap_or(i64::MAX);
         let rows = soon(async {
             Ok(on!(Pool, &self.reading, pool => {

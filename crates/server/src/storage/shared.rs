@@ -14,9 +14,11 @@ use tokio::sync::mpsc;
 use super::database::{self, Connection};
 use super::nodes::NodeId;
 use super::notice::{Note, Notice};
-use super::writer::{Append, BATCH, Write, sort};
+use super::writer::{Append, Write, sort};
 use super::{Status, StorageError, statements};
 
+/// How many writes share a commit at most.
+const BATCH: usize = 2_048;
 /// How long appends wait for a database that does not answer.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// How long one try may take.
@@ -106,10 +108,11 @@ impl Line {
                 }
             }
         };
+        let count = appends.len();
         for append in appends {
             let same = taken.get(&append.table.0).is_none_or(|&same| same == append.lines.len() as i64);
             // Who no longer waits does not need the answer.
-            let _ = append.done.send(if same { Ok(()) } else { Err(StorageError::Conflict) });
+            let _ = append.done.send(if same { Ok(count) } else { Err(StorageError::Conflict) });
         }
     }
 

@@ -45,7 +45,8 @@ pub(super) async fn other(connection: &mut Connection<'_>, write: Write) -> Resu
             answer(done, tables)
         }
         // These two never come here.
-        Write::Append { done, .. } | Write::Stop { done } => answer(done, ()),
+        Write::Append { done, .. } => answer(done, 0),
+        Write::Stop { done } => answer(done, ()),
     })
 }
 

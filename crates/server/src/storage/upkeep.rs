@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::database::{Connection, Pool, on};
 use super::writer::Write;
-use super::{Storage, StorageError};
+use super::{Storage, StorageError, log};
 use crate::clock::Moment;
 
 impl Storage {
@@ -54,8 +54,21 @@ pub(super) async fn forget(
         sqlx::query("SET LOCAL statement_timeout = 0").execute(&mut **c).await?;
         sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(LOCK).execute(&mut **c).await?;
     }
+    if let Connection::Sqlite(c) = connection {
+        // Entries are found by their places.
+        sqlx::raw_sql(log::PLACE_ALL).execute(&mut **c).await?;
+        let sql = format!("DELETE FROM entries WHERE id IN (SELECT entry FROM places WHERE table_id IN ({OLD}))");
+        let sql = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(unfinished.0).bind(finished.0);
+        sql.execute(&mut **c).await?;
+        // The numbers of the last ones may be given again.
+        sqlx::raw_sql(log::PLACE_ALL).execute(&mut **c).await?;
+    }
+    let entries = match connection {
+        Connection::Sqlite(_) => "places",
+        Connection::Postgres(_) => "entries",
+    };
     on!(Connection, connection, c => {
-        for part in ["entries", "members", "capabilities", "reentries"] {
+        for part in [entries, "members", "capabilities", "reentries"] {
             let sql = sqlx::AssertSqlSafe(format!("DELETE FROM {part} WHERE table_id IN ({OLD})"));
             sqlx::query(sql).bind(unfinished.0).bind(finished.0).execute(&mut **c).await?;
         }

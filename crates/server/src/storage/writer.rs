@@ -1,15 +1,15 @@
 //! Group commit: one task takes all writes that wait, does them in one transaction, and answers them all when it is on
 //! the disk. A write alone waits for one commit; a thousand at once share one.
 
-use std::sync::Arc;
 use std::time::Duration;
 
+use sqlx::Connection as _;
 use sqlx::postgres::{PgConnectOptions, PgPool};
-use sqlx::sqlite::{SqliteArguments, SqliteConnection};
-use sqlx::{Arguments as _, Connection as _};
+use sqlx::sqlite::SqliteConnection;
 use tokio::sync::{mpsc, oneshot};
 
 use super::database::Connection;
+use super::log::{Log, ROWS};
 use super::nodes::NodeId;
 use super::{Line, NewTable, Status, StorageError, shared, statements};
 use crate::clock::Moment;
@@ -21,7 +21,7 @@ pub(super) type Done<T> = oneshot::Sender<Result<T, StorageError>>;
 /// Something to be written.
 pub(super) enum Write {
     Create { table: Box<NewTable>, done: Done<Option<i64>> },
-    Append { table: TableId, from: i64, lines: Vec<Line>, status: Option<(Status, Moment)>, done: Done<()> },
+    Append { table: TableId, from: i64, lines: Vec<Line>, status: Option<(Status, Moment)>, done: Done<usize> },
     Device { hash: Hash, now: Moment, done: Done<()> },
     Join { table: TableId, device: Hash, capability: Hash, done: Done<i64> },
     AddReentry { table: TableId, person: i64, code: Hash, expires: Moment, done: Done<()> },
@@ -32,14 +32,14 @@ pub(super) enum Write {
 
 /// How many writes may wait before who writes has to wait too.
 const QUEUE: usize = 16_384;
-/// How many writes share a commit at most.
-pub(super) const BATCH: usize = 2_048;
+/// How many writes share a commit at most: few of them are appends of more than one line.
+pub(super) const BATCH: usize = 256;
 /// From so many writes in a commit on, the next one waits for more…
 const MANY: usize = 16;
 /// …so long.
-const MOMENT: Duration = Duration::from_millis(2);
-/// How many rows one statement inserts at most. There is one prepared statement for each number up to this.
-const ROWS: usize = 64;
+const MOMENT: Duration = Duration::from_micros(500);
+/// Where nothing is written for so long, there is time to tidy up.
+const IDLE: Duration = Duration::from_millis(200);
 
 /// Gives writes to the task.
 #[derive(Clone, Debug)]
@@ -91,30 +91,45 @@ struct Gather {
 }
 
 impl Gather {
-    async fn next(&mut self, waiting: &mut mpsc::Receiver<Write>, batch: &mut Vec<Write>) -> usize {
+    /// Waits for writes, for so long at most. How many there are: nothing if there will be no more.
+    async fn next(
+        &mut self,
+        waiting: &mut mpsc::Receiver<Write>,
+        batch: &mut Vec<Write>,
+        patience: Duration,
+    ) -> Option<usize> {
         if self.last >= MANY && waiting.len() < BATCH {
             tokio::time::sleep(MOMENT).await;
         }
-        self.last = waiting.recv_many(batch, BATCH).await;
-        self.last
+        self.last = match tokio::time::timeout(patience, waiting.recv_many(batch, BATCH)).await {
+            Ok(0) => return None,
+            Ok(count) => count,
+            Err(_) => 0,
+        };
+        Some(self.last)
     }
 }
 
 async fn run(mut connection: SqliteConnection, mut waiting: mpsc::Receiver<Write>) {
-    let mut inserts = Inserts::default();
+    let mut log = Log::new();
     let mut batch = Vec::new();
     let mut stopped = None;
     let mut gather = Gather::default();
-    while stopped.is_none() && gather.next(&mut waiting, &mut batch).await > 0 {
+    while stopped.is_none() {
+        let patience = if log.is_behind() { IDLE } else { Duration::MAX };
+        let Some(count) = gather.next(&mut waiting, &mut batch, patience).await else { break };
+        if count == 0 || log.is_long() {
+            log.place(&mut connection).await;
+        }
         let Sorted { mut appends, others, stopped: stop } = sort(&mut batch);
         stopped = stop;
-        if let Err(error) = together(&mut connection, &mut inserts, &mut appends, others).await {
+        if let Err(error) = together(&mut connection, &mut log, &mut appends, others).await {
             tracing::warn!(%error, "a commit failed");
-            // The whole transaction is gone. Appends are tried again alone, so that one table's conflict is not
-            // another's; whoever waits for something else is told that it failed when its sender is dropped.
+            log.doubt();
+            // The whole transaction is gone. Appends are tried again alone; whoever waits for something else is told
+            // that it failed when its sender is dropped.
             for append in appends {
-                let result = alone(&mut connection, &mut inserts, &append).await;
-                let _ = append.done.send(result);
+                alone(&mut connection, &mut log, append).await;
             }
         }
     }
@@ -130,7 +145,8 @@ pub(super) struct Append {
     pub(super) from: i64,
     pub(super) lines: Vec<Line>,
     pub(super) status: Option<(Status, Moment)>,
-    pub(super) done: Done<()>,
+    /// Hears how many appends share the commit.
+    pub(super) done: Done<usize>,
 }
 
 /// Writes by kind.
@@ -163,42 +179,56 @@ pub(super) fn sort(batch: &mut Vec<Write>) -> Sorted {
 /// there.
 async fn together(
     connection: &mut SqliteConnection,
-    inserts: &mut Inserts,
+    log: &mut Log,
     appends: &mut Vec<Append>,
     others: Vec<Write>,
 ) -> Result<(), StorageError> {
-    let rows: usize = appends.iter().map(|append| append.lines.len()).sum();
-    let plain = others.is_empty() && appends.iter().all(|append| append.status.is_none());
-    if plain && rows <= ROWS {
-        // One statement is a transaction by itself.
-        inserts.insert(connection, appends).await?;
-        appends.drain(..).for_each(|append| drop(append.done.send(Ok(()))));
+    if appends.is_empty() && others.is_empty() {
         return Ok(());
+    }
+    let rows: usize = appends.iter().map(|append| append.lines.len()).sum();
+    if others.is_empty() && rows <= ROWS && log.fits(appends) {
+        // If this fails, what follows says why.
+        if log.write(connection, appends).await.is_ok() {
+            log.misfits(appends);
+            answer_all(appends);
+            return Ok(());
+        }
+        log.doubt();
     }
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let mut answers: Vec<Answer> = Vec::new();
     for write in others {
+        if matches!(write, Write::Forget { .. }) {
+            // The number of a table that is gone may be given again.
+            log.doubt();
+        }
         answers.push(statements::other(&mut Connection::Sqlite(&mut transaction), write).await?);
     }
-    inserts.insert(&mut transaction, appends).await?;
+    log.learn(&mut transaction, appends).await?;
+    let misfits = log.misfits(appends);
+    misfits.into_iter().for_each(|append| drop(append.done.send(Err(StorageError::Conflict))));
+    log.insert(&mut transaction, appends).await?;
     for append in appends.iter() {
         note_status(&mut transaction, append).await?;
     }
     transaction.commit().await?;
     answers.into_iter().for_each(|answer| answer());
-    appends.drain(..).for_each(|append| drop(append.done.send(Ok(()))));
+    answer_all(appends);
     Ok(())
 }
 
-async fn alone(connection: &mut SqliteConnection, inserts: &mut Inserts, append: &Append) -> Result<(), StorageError> {
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    inserts.insert(&mut transaction, std::slice::from_ref(append)).await.map_err(|error| {
-        let conflict =
-            matches!(&error, StorageError::Database(sqlx::Error::Database(error)) if error.is_unique_violation());
-        if conflict { StorageError::Conflict } else { error }
-    })?;
-    note_status(&mut transaction, append).await?;
-    Ok(transaction.commit().await?)
+async fn alone(connection: &mut SqliteConnection, log: &mut Log, append: Append) {
+    let mut appends = vec![append];
+    if let Err(error) = together(connection, log, &mut appends, Vec::new()).await {
+        log.doubt();
+        appends.pop().map(|append| append.done.send(Err(error)));
+    }
+}
+
+fn answer_all(appends: &mut Vec<Append>) {
+    let count = appends.len();
+    appends.drain(..).for_each(|append| drop(append.done.send(Ok(count))));
 }
 
 async fn note_status(connection: &mut SqliteConnection, append: &Append) -> Result<(), StorageError> {
@@ -213,48 +243,4 @@ async fn note_status(connection: &mut SqliteConnection, append: &Append) -> Resu
         .execute(connection)
         .await?;
     Ok(())
-}
-
-/// The texts of the statements that insert 1, 2, … rows.
-#[derive(Default)]
-struct Inserts {
-    texts: Vec<Arc<str>>,
-}
-
-impl Inserts {
-    fn text(&mut self, rows: usize) -> Arc<str> {
-        while self.texts.len() < rows {
-            let mut text = "INSERT INTO entries (table_id, seq, line, secret) VALUES ".to_owned();
-            // Without numbers, which would be looked up by name.
-            text.push_str(&vec!["(?,?,?,?)"; self.texts.len() + 1].join(","));
-            self.texts.push(text.into());
-        }
-        Arc::clone(&self.texts[rows - 1])
-    }
-
-    async fn insert(&mut self, connection: &mut SqliteConnection, appends: &[Append]) -> Result<(), StorageError> {
-        for (count, values) in bind(appends)? {
-            let text = sqlx::AssertSqlSafe(self.text(count));
-            sqlx::query_with(text, values).execute(&mut *connection).await?;
-        }
-        Ok(())
-    }
-}
-
-/// The rows of the appends as the values of as few statements as possible, each with its number of rows.
-fn bind(appends: &[Append]) -> Result<Vec<(usize, SqliteArguments)>, StorageError> {
-    let mut statements: Vec<(usize, SqliteArguments)> = Vec::new();
-    for append in appends {
-        for (seq, Line { line, secret }) in (append.from..).zip(&append.lines) {
-            if statements.last().is_none_or(|(count, _)| *count == ROWS) {
-                statements.push((0, SqliteArguments::default()));
-            }
-            let Some((count, values)) = statements.last_mut() else { continue };
-            *count += 1;
-            let bound = values.add(append.table.0).and_then(|()| values.add(seq));
-            let bound = bound.and_then(|()| values.add(line.clone())).and_then(|()| values.add(secret.clone()));
-            bound.map_err(sqlx::Error::Encode)?;
-        }
-    }
-    Ok(statements)
 }

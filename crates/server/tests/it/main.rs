@@ -9,4 +9,5 @@ mod pages;
 mod play;
 mod promises;
 mod secrecy;
+mod storage;
 mod upkeep;
