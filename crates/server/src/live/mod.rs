@@ -79,6 +79,10 @@ const FAILURES: u32 = 5;
 const TOUCH: Duration = Duration::from_secs(60 * 60);
 /// Mails that are taken together, and share a commit.
 const TOGETHER: usize = 64;
+/// Where so many tables share a commit, several thousand moves are made in a second…
+const BUSY: usize = 16;
+/// …and who has moved and waits for the others hears of it together with what they do, or after this time.
+const HELD: Duration = Duration::from_millis(100);
 
 struct Live {
     app: Arc<App>,
@@ -110,6 +114,13 @@ struct Turn {
     hints: Vec<(Seat, Tell)>,
     /// Who was said to be absent.
     left: Vec<PersonId>,
+}
+
+/// How much the server has to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Bustle {
+    Calm,
+    Busy,
 }
 
 fn draw_secret() -> Secret {
@@ -188,11 +199,11 @@ impl Live {
         let mut armed = None;
         let mut alarm = Box::pin(tokio::time::sleep(Duration::ZERO));
         loop {
-            let wake = self.wake();
-            if let Some(at) = wake.filter(|_| wake != armed) {
+            // An alarm that comes too soon does no harm; setting it anew for every mail would cost more.
+            if let Some(at) = self.wake().filter(|at| armed.is_none_or(|armed| *at < armed)) {
                 alarm.as_mut().reset(at);
+                armed = Some(at);
             }
-            armed = wake;
             tokio::select! {
                 count = mails.recv_many(&mut together, TOGETHER) => if count == 0 { return Ok(()) },
                 () = &mut alarm, if armed.is_some() => armed = None,
@@ -299,7 +310,8 @@ impl Live {
     }
 
     /// Stores what has happened. Where another node was faster, it is decided anew.
-    async fn store(&mut self) -> Result<Turn, Broken> {
+    async fn store(&mut self) -> Result<(Turn, Bustle), Broken> {
+        let mut bustle = Bustle::Calm;
         for tries in 0.. {
             let lines = std::mem::take(&mut self.turn.lines);
             let count = lines.len();
@@ -310,7 +322,8 @@ impl Live {
             let status = self.changed_status();
             let begun = std::time::Instant::now();
             match self.app.storage.append(self.row.id, from, lines, status).await {
-                Ok(()) => {
+                Ok(tables) => {
+                    bustle = if tables < BUSY { Bustle::Calm } else { Bustle::Busy };
                     self.app.metrics.commit.observe(begun.elapsed());
                     self.app.metrics.entries.add(count as u64);
                     break;
@@ -319,12 +332,16 @@ impl Live {
                 Err(error) => return Err(error.into()),
             }
         }
-        Ok(std::mem::take(&mut self.turn))
+        Ok((std::mem::take(&mut self.turn), bustle))
     }
 
     /// Stores what has happened, then tells it. On an error nobody has heard of it, and the task ends.
     async fn commit(&mut self) -> Result<(), Broken> {
-        let turn = self.store().await?;
+        let (turn, bustle) = self.store().await?;
+        if bustle == Bustle::Busy && self.room.phase() == Phase::Playing {
+            let askers = turn.replies.iter().map(|(connection, _)| *connection);
+            self.connections.hold(askers, self.room.as_ref(), Instant::now() + HELD);
+        }
         for (seat, phrase) in turn.said {
             self.connections.tell_all(&Utf8Bytes::from(Tell::Said { seat, phrase }.to_json()));
             self.say_elsewhere(seat, phrase);

@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 use engine::games::triancey::{Options, Triancey};
 use engine::{Chance, Match, Millis, Position as _, Seed};
 use table::Phase;
-use tokio_tungstenite::tungstenite::Message;
 
 use super::Progress;
 use super::player::{Glance, position};
@@ -27,7 +26,7 @@ pub(super) struct Pair {
     players: [Player; 2],
     /// The number of the client on the first seat: at our tables they change places with every rematch.
     first: usize,
-    /// What they have seen: our entries; the peers' moves.
+    /// What there is to be seen: our entries; the peers' moves.
     seen: usize,
     id: u64,
     chance: Chance,
@@ -106,20 +105,21 @@ impl Pair {
         let [mover, other] = turn(&mut self.players, player);
         let sent = Instant::now();
         mover.say(message).await?;
-        let news = other.news().await?;
+        // Who has moved hears of it as well, and reads it when the other has moved.
+        self.seen = other.see(seen + 1).await?;
         played.waits.push(sent.elapsed());
-        let own = mover.news().await?;
-        self.seen = match self.protocol {
-            Protocol::Ludotheque if entries(&news)? == entries(&own)? => entries(&news)?,
-            Protocol::Ludotheque => return Err(unexpected("the two sides see different tables")),
-            Protocol::BoardgameIo | Protocol::Colyseus => seen + 1,
-        };
         self.position.act(Millis(0), seat, &action).map_err(unexpected)?;
         Ok(())
     }
 
+    /// Both see the end, and begin anew.
     async fn next_match(&mut self, played: &mut Played) -> Result<(), ClientError> {
         played.matches += 1;
+        for player in &mut self.players {
+            if player.see(self.seen).await? != self.seen {
+                return Err(unexpected("the two sides see different tables"));
+            }
+        }
         match self.protocol {
             Protocol::Ludotheque => self.rematch().await,
             // The board is cleared, and who would be next plays white.
@@ -148,13 +148,4 @@ impl Pair {
 /// Who moves, and the other.
 fn turn([first, second]: &mut [Player; 2], mover: usize) -> [&mut Player; 2] {
     if mover == 0 { [first, second] } else { [second, first] }
-}
-
-/// How many entries the news tell of, without reading all of them: the generator is to need less time than the server.
-fn entries(news: &Message) -> Result<usize, ClientError> {
-    let key = "\"entries\":";
-    let news = news.to_text()?;
-    let rest = news.find(key).and_then(|at| news.get(at + key.len()..));
-    let digits = rest.and_then(|rest| rest.split(|c: char| !c.is_ascii_digit()).next());
-    digits.and_then(|digits| digits.parse().ok()).ok_or_else(|| unexpected(news))
 }

@@ -43,11 +43,13 @@ pub(super) struct Player {
     protocol: Protocol,
     socket: WebSocketStream<TcpStream>,
     credentials: String,
+    /// What it has seen of the table: our entries; the peers' moves.
+    seen: usize,
 }
 
 impl Player {
     async fn connect(protocol: Protocol, client: Client, path: &str, credentials: &str) -> Result<Self, ClientError> {
-        Ok(Self { protocol, socket: client.connect(path).await?, credentials: credentials.to_owned() })
+        Ok(Self { protocol, socket: client.connect(path).await?, credentials: credentials.to_owned(), seen: 0 })
     }
 
     pub(super) async fn say(&mut self, text: impl Into<Message>) -> Result<(), ClientError> {
@@ -87,6 +89,19 @@ impl Player {
         }
     }
 
+    /// Waits until it has seen so much of the table; says how much that is. The peers tell of each move by itself; ours
+    /// may tell of several at once.
+    pub(super) async fn see(&mut self, wanted: usize) -> Result<usize, ClientError> {
+        while self.seen < wanted {
+            let news = self.news().await?;
+            self.seen = match self.protocol {
+                Protocol::Ludotheque => entries(&news)?,
+                Protocol::BoardgameIo | Protocol::Colyseus => self.seen + 1,
+            };
+        }
+        Ok(self.seen)
+    }
+
     pub(super) fn write(&self, wanted: &Move<'_>) -> Message {
         let Move { id, seen, table, player, seat, action } = wanted;
         let cell = if let Action::Lay(Cell(cell)) = action { *cell } else { u8::MAX };
@@ -103,6 +118,15 @@ impl Player {
             Protocol::Colyseus => Message::binary(vec![13, 0, cell]),
         }
     }
+}
+
+/// How many entries the news tell of, without reading all of them: the generator is to need less time than the server.
+fn entries(news: &Message) -> Result<usize, ClientError> {
+    let key = "\"entries\":";
+    let news = news.to_text()?;
+    let rest = news.find(key).and_then(|at| news.get(at + key.len()..));
+    let digits = rest.and_then(|rest| rest.split(|c: char| !c.is_ascii_digit()).next());
+    digits.and_then(|digits| digits.parse().ok()).ok_or_else(|| ClientError::Unexpected(news.to_owned()))
 }
 
 fn message(id: u64, seen: usize, input: &str) -> String {
