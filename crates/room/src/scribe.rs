@@ -1,6 +1,8 @@
 //! How news are written. What has been written and is still the same is not written again: the options, the rules of
 //! the house, and all that several viewers know alike.
 
+use std::ops::Range;
+
 use engine::core::effect::{Audience, Told};
 use engine::{Millis, Viewer};
 use serde::ser::{Error as _, Serializer as _};
@@ -18,8 +20,9 @@ pub(crate) struct Scribe<P: Study> {
 struct Written<P: Study> {
     occasion: Occasion,
     game: Option<P::View>,
-    effects: Vec<u8>,
-    view: Vec<u8>,
+    text: Vec<u8>,
+    /// Where in the text it says who looks.
+    viewer: Range<usize>,
 }
 
 /// When something is written: since which entry, at what time, after how many entries, and whether everybody may know
@@ -52,26 +55,16 @@ impl<P: Study> Scribe<P> {
         let open = told.iter().all(|told| told.to == Audience::Everyone);
         let occasion = Occasion { from, at, entries: table.log().len(), open };
         let game = table.game().map(|game| game.position().view(viewer));
-        let last = self.last.take().filter(|last| open && last.occasion == occasion && last.game == game);
+        let same = |last: &Written<P>| open && last.occasion == occasion && last.game == game;
+        let last = self.last.take();
         let written = match last {
-            Some(same) => same,
-            None => self.write(table, occasion, viewer, game, &told)?,
+            Some(last) if same(&last) => last,
+            other => self.write(table, occasion, viewer, game, &told, other)?,
         };
-        let (from, viewer) = (from.to_string(), serde_json::to_string(&viewer)?);
-        let parts: [&[u8]; 9] = [
-            b"{\"news\":{\"from\":",
-            from.as_bytes(),
-            b",\"effects\":",
-            &written.effects,
-            b",\"viewer\":",
-            viewer.as_bytes(),
-            b",\"view\":",
-            &written.view,
-            b"}}",
-        ];
-        let text = String::from_utf8(parts.concat()).map_err(serde_json::Error::custom);
-        self.last = Some(written);
-        text
+        let Written { text, viewer: place, .. } = self.last.insert(written);
+        let viewer = serde_json::to_vec(&viewer)?;
+        let text = [&text[..place.start], &viewer, &text[place.end..]].concat();
+        String::from_utf8(text).map_err(serde_json::Error::custom)
     }
 
     fn write(
@@ -81,13 +74,24 @@ impl<P: Study> Scribe<P> {
         viewer: Viewer,
         game: Option<P::View>,
         told: &[&Told<TableEffect<P::Effect>>],
+        last: Option<Written<P>>,
     ) -> Result<Written<P>, serde_json::Error> {
-        // As long as most: a buffer that grows is copied again and again.
-        let (mut effects, mut view) = (Vec::with_capacity(512), Vec::with_capacity(2_048));
+        // Where the last was written there is room for the next.
+        let mut text = last.map_or_else(Vec::new, |last| last.text);
+        text.clear();
+        text.extend_from_slice(b"{\"news\":{\"from\":");
+        serde_json::to_writer(&mut text, &occasion.from)?;
+        text.extend_from_slice(b",\"effects\":");
         let seen = told.iter().filter(|told| told.to.includes(viewer)).map(|told| &told.effect);
-        serde_json::Serializer::new(&mut effects).collect_seq(seen)?;
-        let seen = table.view_as(occasion.at, (&self.options, &self.house), |_| game.as_ref());
-        serde_json::to_writer(&mut view, &seen)?;
-        Ok(Written { occasion, game, effects, view })
+        serde_json::Serializer::new(&mut text).collect_seq(seen)?;
+        text.extend_from_slice(b",\"viewer\":");
+        let start = text.len();
+        serde_json::to_writer(&mut text, &viewer)?;
+        let viewer = start..text.len();
+        text.extend_from_slice(b",\"view\":");
+        let view = table.view_as(occasion.at, (&self.options, &self.house), |_| game.as_ref());
+        serde_json::to_writer(&mut text, &view)?;
+        text.extend_from_slice(b"}}");
+        Ok(Written { occasion, game, text, viewer })
     }
 }

@@ -16,7 +16,7 @@ use crate::work::{Answer, Task, TaskKind, erase};
 
 /// What happened in so many last entries is kept for clients that were away for a moment; for older news the table is
 /// replayed.
-const REMEMBERED: usize = 32;
+const REMEMBERED: usize = 16;
 
 pub(crate) struct Seated<P: Study> {
     table: Table<P>,

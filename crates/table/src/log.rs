@@ -6,7 +6,7 @@ use std::ops::Index;
 use crate::input::Entry;
 
 /// How many entries a piece has.
-const PIECE: usize = 32;
+const PIECE: usize = 16;
 
 /// The entries of a table, from number 0.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -81,7 +81,7 @@ pub async fn socket(
     let upgrade = upgrade.map_err(|rejection| ApiError::Bad(rejection.body_text()))?;
     room_for_one(&app)?;
     // Small buffers: most connections are silent most of the time, and there are many.
-    let upgrade = upgrade.read_buffer_size(4 * 1024).write_buffer_size(8 * 1024).max_write_buffer_size(1024 * 1024);
+    let upgrade = upgrade.read_buffer_size(1024).write_buffer_size(8 * 1024).max_write_buffer_size(1024 * 1024);
     Ok(upgrade.max_message_size(LARGEST).max_frame_size(LARGEST).on_upgrade(async move |mut socket| {
         let _one = app.metrics.connections.hold();
         let parting = match greet(&app, &row, &mut socket).await {

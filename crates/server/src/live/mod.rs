@@ -82,7 +82,7 @@ const TOGETHER: usize = 64;
 /// Where so many tables share a commit, several thousand moves are made in a second…
 const BUSY: usize = 16;
 /// …and who has moved and waits for the others hears of it together with what they do, or after this time.
-const HELD: Duration = Duration::from_millis(100);
+const HELD: Duration = Duration::from_millis(250);
 
 struct Live {
     app: Arc<App>,
