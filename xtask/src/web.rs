@@ -38,19 +38,29 @@ pub(crate) fn folder() -> PathBuf {
     root().join("target/web")
 }
 
-/// Builds the client; says where it is.
-pub(crate) fn build(build: Build) -> Result<PathBuf> {
-    let profile = match build {
-        Build::Small => "wasm",
-        Build::Quick => "wasm-dev",
-    };
+impl Build {
+    const fn profile(self) -> &'static str {
+        match self {
+            Self::Small => "wasm",
+            Self::Quick => "wasm-dev",
+        }
+    }
+}
+
+/// How the client is compiled; [`build`] does that, if it has not been done, and all the rest.
+pub(crate) fn compile(build: Build) -> Result<Command> {
     add_target()?;
     // One kind of library: with two, the whole is not optimised together. The cut needs to know what refers to what,
     // which a linker usually forgets.
-    let package =
-        ["rustc", "--package", "web", "--crate-type", "cdylib", "--profile", profile, "--target", TARGET, "--locked"];
-    run(cargo(&package).args(["--", "-C", "link-arg=--emit-relocs"]))?;
-    let module = target().join(TARGET).join(profile).join("web.wasm");
+    let mut command = cargo(&["rustc", "--package", "web", "--crate-type", "cdylib", "--profile", build.profile()]);
+    command.args(["--target", TARGET, "--locked", "--", "-C", "link-arg=--emit-relocs"]);
+    Ok(command)
+}
+
+/// Builds the client; says where it is.
+pub(crate) fn build(build: Build) -> Result<PathBuf> {
+    run(&mut compile(build)?)?;
+    let module = target().join(TARGET).join(build.profile()).join("web.wasm");
     let out = folder();
     if out.exists() {
         fs::remove_dir_all(&out)?;
