@@ -4,7 +4,7 @@
 //! That an entry's number is free is known from memory, as long as nobody else writes to the same file: the number of
 //! the last writer is compared in the statement that writes.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use sqlx::sqlite::{SqliteArguments, SqliteConnection};
@@ -81,9 +81,10 @@ impl Log {
         self.doubtful = true;
     }
 
-    /// Whether all appends are known to begin where their table ends.
+    /// Whether all appends are known to begin where their table ends, each at a table of its own.
     pub(super) fn fits(&self, appends: &[Append]) -> bool {
-        appends.iter().all(|append| self.lengths.get(&append.table) == Some(&append.from))
+        let mut tables = HashSet::with_capacity(appends.len());
+        appends.iter().all(|Append { table, from, .. }| self.lengths.get(table) == Some(from) && tables.insert(*table))
     }
 
     /// Makes this the writer of the log, and learns how long the tables are that are to be written to.
@@ -128,41 +129,51 @@ impl Log {
         connection: &mut SqliteConnection,
         appends: &[Append],
     ) -> Result<(), StorageError> {
-        let rows: Vec<Row<'_>> = rows(appends).collect();
-        let statuses: Vec<(TableId, (Status, Moment))> =
-            appends.iter().filter_map(|append| Some((append.table, append.status?))).collect();
-        let mut values = bind_rows(&rows, self.number)?;
-        if !statuses.is_empty() {
-            bind_statuses(&mut values, &statuses)?;
-        }
-        let text = self.text(rows.len(), statuses.len());
-        if let Err(error) = sqlx::query_with(sqlx::AssertSqlSafe(text), values).execute(&mut *connection).await {
+        let (rows, statuses) = parts(appends);
+        let written = self.run(connection, &rows, &statuses).await;
+        if written.is_err() {
             roll_back(connection).await;
-            return Err(error.into());
         }
-        self.unplaced += count(rows.len());
-        Ok(())
+        written
     }
 
-    /// Writes the lines of the appends, within a transaction and however many they are.
-    pub(super) async fn insert(
+    /// The same within a transaction, and however many they are.
+    pub(super) async fn write_more(
         &mut self,
         connection: &mut SqliteConnection,
         appends: &[Append],
     ) -> Result<(), StorageError> {
-        let rows: Vec<Row<'_>> = rows(appends).collect();
+        let (rows, statuses) = parts(appends);
         for some in rows.chunks(ROWS) {
-            let (text, values) = (self.text(some.len(), 0), bind_rows(some, self.number)?);
-            sqlx::query_with(sqlx::AssertSqlSafe(text), values).execute(&mut *connection).await?;
-            self.unplaced += count(some.len());
+            self.run(connection, some, &[]).await?;
+        }
+        for some in statuses.chunks(ROWS) {
+            self.run(connection, &[], some).await?;
         }
         Ok(())
     }
 
-    /// Statements that write so many rows, and so many statuses, if there are any. Some numbers share a text, so that
-    /// there are few to be kept prepared; what is too much in it stays empty.
+    async fn run(
+        &mut self,
+        connection: &mut SqliteConnection,
+        rows: &[Row<'_>],
+        statuses: &[Noted],
+    ) -> Result<(), StorageError> {
+        let mut values = SqliteArguments::default();
+        if !rows.is_empty() {
+            bind_rows(&mut values, rows, self.number)?;
+        }
+        bind_statuses(&mut values, statuses)?;
+        let text = sqlx::AssertSqlSafe(self.text(rows.len(), statuses.len()));
+        sqlx::query_with(text, values).execute(connection).await?;
+        self.unplaced += count(rows.len());
+        Ok(())
+    }
+
+    /// Statements that write so many rows and so many statuses, where there are any; both make a transaction. Some
+    /// numbers share a text, so that there are few to be kept prepared; what is too much in it stays empty.
     fn text(&mut self, rows: usize, statuses: usize) -> Arc<str> {
-        let room = (room_for(rows), if statuses == 0 { 0 } else { room_for(statuses) });
+        let room = (room_for(rows), room_for(statuses));
         let text = self.texts.entry(room).or_insert_with(|| {
             let (rows, statuses) = room;
             // Without numbers, which would be looked up by name. Where another writer is at work, an entry would belong
@@ -178,8 +189,11 @@ impl Log {
                  FROM (VALUES {}) WHERE id = column1",
                 vec!["(?,?,?,?,?)"; statuses].join(",")
             );
-            let both = || format!("BEGIN IMMEDIATE; {insert}; {update}; COMMIT");
-            if statuses == 0 { insert.into() } else { both().into() }
+            match room {
+                (_, 0) => insert.into(),
+                (0, _) => update.into(),
+                (_, _) => format!("BEGIN IMMEDIATE; {insert}; {update}; COMMIT").into(),
+            }
         });
         Arc::clone(text)
     }
@@ -224,16 +238,23 @@ async fn roll_back(connection: &mut SqliteConnection) {
 /// A line, its table and its number there.
 type Row<'a> = (TableId, i64, &'a Line);
 
-fn rows(appends: &[Append]) -> impl Iterator<Item = Row<'_>> {
-    appends.iter().flat_map(|append| (append.from..).zip(&append.lines).map(|(seq, line)| (append.table, seq, line)))
+/// What is new about a table, and since when.
+type Noted = (TableId, (Status, Moment));
+
+/// What the appends consist of.
+fn parts(appends: &[Append]) -> (Vec<Row<'_>>, Vec<Noted>) {
+    let rows = appends
+        .iter()
+        .flat_map(|append| (append.from..).zip(&append.lines).map(|(seq, line)| (append.table, seq, line)));
+    let statuses = appends.iter().filter_map(|append| Some((append.table, append.status?)));
+    (rows.collect(), statuses.collect())
 }
 
 fn room_for(count: usize) -> usize {
-    count.next_power_of_two()
+    if count == 0 { 0 } else { count.next_power_of_two() }
 }
 
-fn bind_rows(rows: &[Row<'_>], number: i64) -> Result<SqliteArguments, StorageError> {
-    let mut values = SqliteArguments::default();
+fn bind_rows(values: &mut SqliteArguments, rows: &[Row<'_>], number: i64) -> Result<(), StorageError> {
     let mut bound = values.add(number);
     for (table, seq, Line { line, secret }) in rows {
         bound = bound.and_then(|()| values.add(table.0)).and_then(|()| values.add(*seq));
@@ -242,11 +263,10 @@ fn bind_rows(rows: &[Row<'_>], number: i64) -> Result<SqliteArguments, StorageEr
     for _ in 4 * rows.len()..4 * room_for(rows.len()) {
         bound = bound.and_then(|()| values.add(None::<i64>));
     }
-    bound.map_err(sqlx::Error::Encode)?;
-    Ok(values)
+    Ok(bound.map_err(sqlx::Error::Encode)?)
 }
 
-fn bind_statuses(values: &mut SqliteArguments, statuses: &[(TableId, (Status, Moment))]) -> Result<(), StorageError> {
+fn bind_statuses(values: &mut SqliteArguments, statuses: &[Noted]) -> Result<(), StorageError> {
     let mut bound = Ok(());
     for (table, (Status { phase, free }, now)) in statuses {
         let finished = (*phase == Phase::Over).then_some(now.0);

@@ -1,9 +1,9 @@
 //! What is remembered, in a database: SQLite for one server, PostgreSQL for several. The log is written by one task that
 //! commits all that wait together ([`writer`]); reads use a pool. SQL that both understand is written once.
 //!
-//! Reading order: this file (what is stored, and reading it), `database` (which one it is), [`writer`] and `shared` (group
-//! commit on SQLite and on PostgreSQL), `statements` (other writes), [`nodes`] and [`notice`] (what nodes tell each other),
-//! [`migrate`], [`upkeep`].
+//! Reading order: this file (what is stored, and reading it), `database` (which one it is), [`writer`] with `log`, and
+//! `shared` (group commit on SQLite and on PostgreSQL), `statements` (other writes), [`nodes`] and [`notice`] (what nodes
+//! tell each other), [`migrate`], [`upkeep`].
 
 mod database;
 mod log;

@@ -33,7 +33,7 @@ pub(super) enum Write {
 /// How many writes may wait before who writes has to wait too.
 const QUEUE: usize = 16_384;
 /// How many writes share a commit at most: few of them are appends of more than one line.
-pub(super) const BATCH: usize = 256;
+const BATCH: usize = 256;
 /// From so many writes in a commit on, the next one waits for more…
 const MANY: usize = 16;
 /// …so long.
@@ -208,10 +208,7 @@ async fn together(
     log.learn(&mut transaction, appends).await?;
     let misfits = log.misfits(appends);
     misfits.into_iter().for_each(|append| drop(append.done.send(Err(StorageError::Conflict))));
-    log.insert(&mut transaction, appends).await?;
-    for append in appends.iter() {
-        note_status(&mut transaction, append).await?;
-    }
+    log.write_more(&mut transaction, appends).await?;
     transaction.commit().await?;
     answers.into_iter().for_each(|answer| answer());
     answer_all(appends);
@@ -229,18 +226,4 @@ async fn alone(connection: &mut SqliteConnection, log: &mut Log, append: Append)
 fn answer_all(appends: &mut Vec<Append>) {
     let count = appends.len();
     appends.drain(..).for_each(|append| drop(append.done.send(Ok(count))));
-}
-
-async fn note_status(connection: &mut SqliteConnection, append: &Append) -> Result<(), StorageError> {
-    let Some((Status { phase, free }, now)) = append.status else { return Ok(()) };
-    let finished = (phase == table::Phase::Over).then_some(now.0);
-    sqlx::query("UPDATE tables SET phase = $1, free = $2, updated = $3, finished = $4 WHERE id = $5")
-        .bind(phase.to_string())
-        .bind(i64::from(free))
-        .bind(now.0)
-        .bind(finished)
-        .bind(append.table.0)
-        .execute(connection)
-        .await?;
-    Ok(())
 }

@@ -108,6 +108,20 @@ async fn two_writers_of_one_log_never_both_succeed(folder: Folder) -> Outcome {
     Ok(())
 }
 
+/// A task that ends may leave a write behind, and the next one writes to the same place.
+#[tokio::test]
+async fn two_appends_to_one_place_in_one_commit_never_both_succeed() -> Outcome {
+    let folder = Folder::new();
+    let storage = Storage::open(&folder.database(), Missing::Create).await?;
+    let table = new_table(&storage).await?;
+    storage.append(table, 0, line("first"), None).await?;
+    let append = |text| storage.append(table, 1, line(text), None);
+    let (one, two) = tokio::join!(append("one"), append("two"));
+    assert!(one.is_ok() && matches!(two, Err(StorageError::Conflict)), "{one:?} {two:?}");
+    assert_eq!(storage.lines(table).await?, [line("first"), line("one")].concat());
+    Ok(())
+}
+
 #[tokio::test]
 async fn a_database_of_the_first_form_is_taken_over() -> Outcome {
     let folder = Folder::new();
