@@ -1,4 +1,4 @@
-//! The irregular board of a word (TR-1.2), construction 1. Everything is integers, so the board is the same on every
+//! The irregular board of a word (TR-1.2), construction 1. Everything is whole numbers, so the board is the same on every
 //! platform and for ever; docs/BOARDS.md says the same in prose.
 
 use delaunator::{Point as Site, triangulate};
@@ -14,7 +14,7 @@ const BORDER_JITTER: u32 = 300;
 /// Interior points keep at least this distance from the edges.
 const MARGIN: i32 = 640;
 /// For each interior point the best of so many candidates is taken: the one farthest from all points so far.
-const CANDIDATES: u32 = 48;
+const CANDIDATES: usize = 48;
 /// Every angle's tangent is at least this fraction: 29.7°.
 const LEAST_TANGENT: (i64, i64) = (4, 7);
 
@@ -45,12 +45,11 @@ fn attempt(size: Size, chance: &mut Chance) -> Result<Board, NotABoard> {
     let width = columns * UNIT;
     let mut points = border_points(columns, height, chance);
     for _ in 0..interior {
-        let candidates = (0..CANDIDATES).map(|_| Point {
+        let candidates = std::array::from_fn(|_| Point {
             x: chance.below(width as u32) as i32,
             y: MARGIN + chance.below((height - 2 * MARGIN) as u32) as i32,
         });
-        let next = farthest(candidates, &points, width);
-        points.extend(next);
+        points.extend(farthest(&candidates, &points, width));
     }
     let triangles = delaunay(&points, width)?;
     if triangles.len() != 2 * (interior as usize + columns as usize) || triangles.iter().any(is_sliver) {
@@ -73,32 +72,29 @@ fn border_points(columns: i32, height: i32, chance: &mut Chance) -> Vec<Point> {
     points
 }
 
-/// The candidate whose nearest point is farthest off; of equally good ones the last. A candidate is given up at the
-/// first point that is nearer than the best one's nearest.
-fn farthest(candidates: impl Iterator<Item = Point>, points: &[Point], width: i32) -> Option<Point> {
-    let mut best = None;
-    let mut least = 0;
-    for candidate in candidates {
-        let mut nearest = i32::MAX;
-        let too_near = points.iter().any(|&point| {
-            nearest = nearest.min(square_distance(candidate, point, width));
-            nearest < least
-        });
-        if !too_near {
-            (best, least) = (Some(candidate), nearest);
+/// The candidate whose nearest point is farthest off; of equally good ones the last.
+///
+/// A board asks for some hundred thousand distances, so all candidates are compared with a point side by side, without a
+/// branch. The squares are whole numbers as floats: exact where they are below 2²⁴, and a nearest one always is.
+fn farthest(candidates: &[Point; CANDIDATES], points: &[Point], width: i32) -> Option<Point> {
+    let (xs, ys) = (candidates.map(|point| point.x as f32), candidates.map(|point| point.y as f32));
+    let mut nearest = [f32::MAX; CANDIDATES];
+    for point in points {
+        let (x, y, width) = (point.x as f32, point.y as f32, width as f32);
+        for ((nearest, &at_x), &at_y) in nearest.iter_mut().zip(&xs).zip(&ys) {
+            let across = (at_x - x).abs();
+            let dx = lesser(across, width - across);
+            let dy = at_y - y;
+            *nearest = lesser(*nearest, dx * dx + dy * dy);
         }
     }
-    best
+    candidates.iter().zip(nearest).max_by(|one, other| one.1.total_cmp(&other.1)).map(|(point, _)| *point)
 }
 
-/// The square of the shortest way around the cylinder between points whose x are both in `0..width`; a board asks for
-/// some hundred thousand of them, so there is no division.
+/// The lesser of two numbers; `min` also asks whether they are numbers.
 #[inline]
-const fn square_distance(p: Point, q: Point, width: i32) -> i32 {
-    let across = (p.x - q.x).abs();
-    let around = width - across;
-    let dx = if across < around { across } else { around };
-    dx * dx + (p.y - q.y) * (p.y - q.y)
+const fn lesser(one: f32, other: f32) -> f32 {
+    if one < other { one } else { other }
 }
 
 /// The Delaunay triangles on the cylinder: those of three copies side by side whose centroid is in the middle copy.
@@ -153,4 +149,45 @@ fn in_circle([a, b, c]: [Point; 3], d: Point) -> i128 {
     let determinant = aa * (bx * cy - by * cx) - bb * (ax * cy - ay * cx) + cc * (ax * by - ay * bx);
     let turn = i128::from(b.x - a.x) * i128::from(c.y - a.y) - i128::from(b.y - a.y) * i128::from(c.x - a.x);
     determinant * turn.signum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The same by integers, one candidate after the other.
+    fn farthest_slowly(candidates: &[Point], points: &[Point], width: i32) -> Option<Point> {
+        let square_distance = |p: Point, q: Point| {
+            let across = (p.x - q.x).rem_euclid(width);
+            let dx = across.min(width - across);
+            dx * dx + (p.y - q.y) * (p.y - q.y)
+        };
+        let nearest = |&&p: &&Point| points.iter().map(|&q| square_distance(p, q)).min();
+        candidates.iter().max_by_key(nearest).copied()
+    }
+
+    #[test]
+    fn the_farthest_candidate_is_the_same_by_integers() {
+        for &size in Size::ALL {
+            let (columns, interior, height) = shape(size);
+            let width = columns * UNIT;
+            for word in 0..20 {
+                let mut chance = Chance::new(Seed([0; 16]), &format!("farthest {size} {word}"));
+                let mut points = border_points(columns, height, &mut chance);
+                for place in 0..interior {
+                    // Few places to choose from, so that many are equally far.
+                    let step = 1 << (place % 10);
+                    let mut draw = |most: i32| chance.below(most as u32) as i32 / step * step;
+                    let candidates = std::array::from_fn(|_| Point { x: draw(width), y: draw(height) });
+                    let found = farthest(&candidates, &points, width);
+                    assert_eq!(
+                        found,
+                        farthest_slowly(&candidates, &points, width),
+                        "{size}, word {word}, point {place}"
+                    );
+                    points.extend(found);
+                }
+            }
+        }
+    }
 }
