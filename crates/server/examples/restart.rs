@@ -18,10 +18,10 @@ use tokio::task::JoinSet;
 
 type Outcome<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
 
-/// How long tables are played at before.
-const PLAY: Duration = Duration::from_secs(5);
-/// Moves per second at each table, as in a lively class.
-const PACE: f64 = 1.0;
+/// How long tables are played at before: half a match.
+const PLAY: Duration = Duration::from_secs(10);
+/// Moves per second at each table.
+const PACE: f64 = 1.5;
 
 #[tokio::main]
 async fn main() -> Outcome<()> {
