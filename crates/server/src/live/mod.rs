@@ -162,11 +162,12 @@ pub(crate) async fn run(
     own: mpsc::WeakSender<Mail>,
     mails: mpsc::Receiver<Mail>,
 ) -> Result<(), Broken> {
-    let stored = app.storage.lines(row.id).await?;
+    // What is done once, at the start, lies apart: it would take room in the task for as long as the table lives.
+    let stored = Box::pin(app.storage.lines(row.id)).await?;
     let room = (app.wrap)(resume(&row, &stored)?);
     drop(stored);
     let shared = match &app.cluster {
-        Some(cluster) => Some(Shared::new(Arc::clone(cluster), cluster.presence(row.id).await?)),
+        Some(cluster) => Some(Shared::new(Arc::clone(cluster), Box::pin(cluster.presence(row.id)).await?)),
         None => None,
     };
     let mut live = Live {

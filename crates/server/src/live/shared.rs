@@ -174,7 +174,8 @@ impl Live {
 
     /// Takes in what other nodes have stored.
     async fn catch_up(&mut self) -> Result<(), Broken> {
-        let lines = self.app.storage.lines_from(self.row.id, self.room.entries());
+        // Apart: a table is in memory for hours, and reads seldom.
+        let lines = Box::pin(self.app.storage.lines_from(self.row.id, self.room.entries()));
         let lines = tokio::time::timeout(FOLLOWING, lines).await.unwrap_or(Err(StorageError::Silent))?;
         for line in &lines {
             self.room.follow(&line.line, line.secret.as_ref().and_then(|text| secret(text)))?;

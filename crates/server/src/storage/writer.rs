@@ -68,7 +68,8 @@ impl Writer {
             (_, write @ (Write::Append { .. } | Write::Stop { .. })) | (None, write) => {
                 self.queue.send(write).await.map_err(|_| StorageError::Closed)?;
             }
-            (Some(pool), write) => shared::other(pool, write).await?,
+            // Apart, so that who only waits for an answer, as every table does, has no room for a whole query.
+            (Some(pool), write) => Box::pin(shared::other(pool, write)).await?,
         }
         answer.await.map_err(|_| StorageError::Closed)?
     }
