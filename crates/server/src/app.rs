@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use room::Room;
+use tokio::sync::Semaphore;
 
 use crate::bots::Bots;
 use crate::clock::Clock;
@@ -36,6 +37,8 @@ pub struct App {
     /// The other nodes, where there may be some.
     pub(crate) cluster: Option<Arc<Cluster>>,
     pub(crate) wrap: Wrap,
+    /// How many tables may be replayed at once: as many as there are cores.
+    pub(crate) loading: Semaphore,
     pub(crate) addresses: Buckets<IpAddr>,
     pub(crate) tokens: Buckets<Hash>,
     pub(crate) printer: Printer,
@@ -69,6 +72,7 @@ impl App {
             hub: Hub::default(),
             cluster,
             wrap,
+            loading: Semaphore::new(std::thread::available_parallelism().map_or(1, usize::from)),
             addresses: Buckets::new(addresses),
             tokens: Buckets::new(tokens),
             printer: Printer::new(),

@@ -155,6 +155,22 @@ pub(crate) fn resume(row: &TableRow, lines: &[Line]) -> Result<Box<dyn Room>, Ba
     room::resume(opened.game, &opened.options, &opened.house, opened.seats, lines)
 }
 
+/// Loads a table. It is replayed on another thread, so that nobody waits for it who wants something else, and a thousand
+/// at once, as after a restart, use all cores.
+async fn load(app: &App, row: TableRow) -> Result<Box<dyn Room>, Broken> {
+    let stored = app.storage.lines(row.id).await?;
+    // As long as the server runs, nobody closes it.
+    let _turn = app.loading.acquire().await;
+    match tokio::task::spawn_blocking(move || resume(&row, &stored)).await {
+        Ok(room) => Ok(room?),
+        // The server stops, or the table cannot be loaded without a panic: it is like one of the table's own.
+        Err(error) => match error.try_into_panic() {
+            Ok(panic) => std::panic::resume_unwind(panic),
+            Err(_) => Err(StorageError::Closed.into()),
+        },
+    }
+}
+
 /// Loads a table and runs it until it is no longer needed.
 pub(crate) async fn run(
     app: Arc<App>,
@@ -163,9 +179,7 @@ pub(crate) async fn run(
     mails: mpsc::Receiver<Mail>,
 ) -> Result<(), Broken> {
     // What is done once, at the start, lies apart: it would take room in the task for as long as the table lives.
-    let stored = Box::pin(app.storage.lines(row.id)).await?;
-    let room = (app.wrap)(resume(&row, &stored)?);
-    drop(stored);
+    let room = (app.wrap)(Box::pin(load(&app, row.clone())).await?);
     let shared = match &app.cluster {
         Some(cluster) => Some(Shared::new(Arc::clone(cluster), Box::pin(cluster.presence(row.id)).await?)),
         None => None,
