@@ -1,7 +1,7 @@
 //! `cargo xtask e2e`: the client in a real browser.
 
 use std::io::{BufRead as _, BufReader};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result, ensure};
@@ -15,15 +15,19 @@ pub(crate) enum Shots {
     Left,
 }
 
-/// Builds the client and the program that serves it, and runs the journeys that have this in their name.
-pub(crate) fn run_journeys(name: &str, shots: Shots) -> Result<()> {
+/// Builds the client, the program that serves it, and the journeys, and runs those that have this in their name.
+pub(crate) fn build_and_run(name: &str, shots: Shots) -> Result<()> {
     setup::programs(&setup::BROWSER)?;
+    run_journeys(&build()?, name, shots)
+}
+
+/// The same where [`build`] has built them, and all programs are there.
+pub(crate) fn run_journeys(program: &Path, name: &str, shots: Shots) -> Result<()> {
     let axe = axe()?;
-    web::build(web::Build::Quick)?;
     // The server's program is built for its own tests, and reads the client from its folder.
-    let program = build()?;
+    web::build_with_packer(web::Build::Quick)?;
     let journeys = |threads: &str, names: &[&str]| {
-        let mut command = Command::new(&program);
+        let mut command = Command::new(program);
         command.current_dir(root().join("crates/e2e")).args(["--test-threads", threads]).args(names);
         command.env("LUDOTHEQUE_E2E_PROGRAM", web::target().join("debug/ludotheque"));
         command.env("LUDOTHEQUE_E2E_AXE", &axe).env("LUDOTHEQUE_E2E_PICTURES", web::target().join("e2e"));
@@ -45,8 +49,9 @@ pub(crate) fn run_journeys(name: &str, shots: Shots) -> Result<()> {
 }
 
 /// Builds the journeys together with all other tests, whose packages they would else share only in part; says where they
-/// are.
-fn build() -> Result<PathBuf> {
+/// are. The programs `ludotheque` and `pack` are built for their own tests.
+pub(crate) fn build() -> Result<PathBuf> {
+    std::fs::create_dir_all(web::folder())?;
     let mut command = cargo(&TESTS);
     command.args(["--lib", "--bins", "--test", "it", "--test", "journeys", "--no-run"]);
     command.args(["--message-format", "json-render-diagnostics"]).current_dir(root()).stderr(Stdio::inherit());

@@ -1,6 +1,5 @@
 //! The project's tasks: `cargo xtask serve`, `web`, `test`, `tidy`, `fuzz`, `bench`. Each does all its own set-up.
 
-mod cut;
 mod e2e;
 mod fuzz;
 mod setup;
@@ -33,11 +32,11 @@ fn main() -> ExitCode {
         ["serve", "--dev"] => serve(web::Build::Quick, "8080"),
         ["serve", port] => serve(web::Build::Small, port),
         ["serve", "--dev", port] | ["serve", port, "--dev"] => serve(web::Build::Quick, port),
-        ["web"] => web::build(web::Build::Small).map(drop),
-        ["web", "--dev"] => web::build(web::Build::Quick).map(drop),
+        ["web"] => web::build(web::Build::Small),
+        ["web", "--dev"] => web::build(web::Build::Quick),
         ["test"] => test(),
-        ["e2e"] => e2e::run_journeys("", e2e::Shots::Taken),
-        ["e2e", name] => e2e::run_journeys(name, e2e::Shots::Taken),
+        ["e2e"] => e2e::build_and_run("", e2e::Shots::Taken),
+        ["e2e", name] => e2e::build_and_run(name, e2e::Shots::Taken),
         ["cluster"] => cluster("300", "1"),
         ["cluster", seconds] => cluster(seconds, "1"),
         ["cluster", seconds, seed] => cluster(seconds, seed),
@@ -110,16 +109,15 @@ fn test() -> Result<()> {
     // With examples, what it needs of others is what the checks before have made.
     let documented = ["doc", "--no-deps", "--lib", "--bins", "--examples"];
     run(cargo(&documented).args(everything).env("RUSTDOCFLAGS", "-D warnings"))?;
-    // All but the journeys, which want a client; tidy holds that the others are called so.
-    let most = ["--lib", "--bins", "--test", "it"];
-    run(cargo(&TESTS).args(most).arg("--no-run"))?;
+    let journeys = e2e::build()?;
     programs.join().map_err(|_| anyhow::anyhow!("programs could not be installed"))??;
     // Tests wait for clocks and sockets; meanwhile the client is compiled.
     let client = Beside::start(&web::compile(web::Build::Quick)?)?;
-    run(cargo(&TESTS).args(most))?;
+    // All but the journeys, which want a client; tidy holds that the others are called so.
+    run(cargo(&TESTS).args(["--lib", "--bins", "--test", "it"]))?;
     run(cargo(&TESTS).arg("--doc"))?;
     client.end()?;
-    e2e::run_journeys("", e2e::Shots::Left)?;
+    e2e::run_journeys(&journeys, "", e2e::Shots::Left)?;
     fuzz::run(root(), 15)
 }
 

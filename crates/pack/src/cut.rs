@@ -11,7 +11,7 @@ use wasm_encoder::Module;
 use wasm_encoder::reencode::{Error, Reencode};
 use wasmparser::{CustomSectionReader, Parser};
 
-use crate::web::hex;
+use crate::hex;
 
 /// The script that fetches the parts.
 const SCRIPT: &str = "parts.js";
@@ -30,7 +30,7 @@ pub(crate) struct Cut {
 /// whole in its name. A page of an older build finds its parts no more, instead of wrong ones.
 pub(crate) fn cut(module: &Path, out: &Path) -> Result<Cut> {
     let start = module.with_file_name("start.wasm");
-    let whole = fs::read(module)?;
+    let whole = fs::read(module).with_context(|| module.display().to_string())?;
     let link = format!("./{SCRIPT}");
     let mut options = wasm_split_cli_support::Options::new(&whole);
     options.output_dir = out;
