@@ -11,8 +11,8 @@ use anyhow::{Context as _, Result, anyhow};
 
 use crate::cargo;
 
-/// Runs every fuzz target for so many seconds. Where no nightly compiler is installed there is nothing to fuzz
-/// with: this is said, and the battery's damaged texts remain.
+/// Builds all fuzz targets and runs each for so many seconds, if any. Where no nightly compiler is installed there is
+/// nothing to fuzz with: this is said, and the battery's damaged texts remain.
 pub(crate) fn run(root: &Path, seconds: u32) -> Result<()> {
     let nightly = Command::new("rustup").args(["run", "nightly", "rustc", "--version"]).output();
     if !nightly.is_ok_and(|output| output.status.success()) {
@@ -20,7 +20,8 @@ pub(crate) fn run(root: &Path, seconds: u32) -> Result<()> {
         return Ok(());
     }
     if !Command::new(env!("CARGO")).args(["fuzz", "--version"]).output().is_ok_and(|output| output.status.success()) {
-        crate::run(&mut cargo(&["install", "--locked", "cargo-fuzz"]))?;
+        // It only starts others: that it is fast is not worth the time to make it so.
+        crate::run(&mut cargo(&["install", "--debug", "--locked", "cargo-fuzz"]))?;
     }
     let targets = fs::read_dir(root.join("fuzz/fuzz_targets")).context("fuzz targets")?;
     let names = targets.map(|target| {
@@ -29,6 +30,10 @@ pub(crate) fn run(root: &Path, seconds: u32) -> Result<()> {
     });
     let names = names.collect::<Result<Vec<OsString>>>()?;
     crate::run(&mut fuzz("build"))?;
+    if seconds == 0 {
+        // To libFuzzer this would mean: for ever.
+        return Ok(());
+    }
     // A target keeps one core busy.
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     for together in names.chunks(cores) {

@@ -1,5 +1,6 @@
 //! The project's tasks: `cargo xtask serve`, `web`, `test`, `tidy`, `fuzz`, `bench`. Each does all its own set-up.
 
+mod beside;
 mod e2e;
 mod fuzz;
 mod setup;
@@ -10,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use anyhow::{Context as _, Result, bail};
+use beside::Beside;
 
 const HELP: &str = "cargo xtask TASK
 
@@ -20,7 +22,7 @@ const HELP: &str = "cargo xtask TASK
   e2e [NAME]    the tests in a browser alone; pictures of every page in target/shots
   cluster [SECS] [SEED]  three nodes on one PostgreSQL under trouble for so many seconds (300), from a seed
   tidy          what no other tool checks: file lengths, leftovers, names that must not appear
-  fuzz [SECS]   fuzz every target for so many seconds (60)
+  fuzz [SECS]   fuzz every target for so many seconds (60); with 0 they are only built
   bench         benchmarks of our own code, built for this machine; bench/peers/run compares with others
 ";
 
@@ -103,6 +105,10 @@ fn test() -> Result<()> {
     tidy::check(root())?;
     std::fs::create_dir_all(web::folder())?;
     run(&mut cargo(&["fmt", "--all", "--check"]))?;
+    // What has a folder of its own to be built in is built whenever a core has nothing else to do: first what is wanted
+    // first.
+    let client = Beside::start("client", "15", &web::compile(web::Build::Quick)?)?;
+    let fuzz = Beside::start("fuzz", "19", Command::new(std::env::current_exe()?).args(["fuzz", "0"]))?;
     // In the profile of the tests, which need much of the same built.
     let everything = ["--profile", "test", "--workspace", "--features", "e2e/browser", "--locked"];
     run(cargo(&["clippy", "--all-targets"]).args(everything).args(["--", "-D", "warnings"]))?;
@@ -111,38 +117,13 @@ fn test() -> Result<()> {
     run(cargo(&documented).args(everything).env("RUSTDOCFLAGS", "-D warnings"))?;
     let journeys = e2e::build()?;
     programs.join().map_err(|_| anyhow::anyhow!("programs could not be installed"))??;
-    // Tests wait for clocks and sockets; meanwhile the client is compiled.
-    let client = Beside::start(&web::compile(web::Build::Quick)?)?;
     // All but the journeys, which want a client; tidy holds that the others are called so.
     run(cargo(&TESTS).args(["--lib", "--bins", "--test", "it"]))?;
     run(cargo(&TESTS).arg("--doc"))?;
     client.end()?;
     e2e::run_journeys(&journeys, "", e2e::Shots::Left)?;
+    fuzz.end()?;
     fuzz::run(root(), 15)
-}
-
-/// A command that runs beside others, which go first.
-struct Beside(std::process::Child);
-
-impl Beside {
-    fn start(command: &Command) -> Result<Self> {
-        let mut polite = Command::new("nice");
-        polite.args(["-n", "15"]).arg(command.get_program()).args(command.get_args()).current_dir(root());
-        eprintln!("$ {polite:?} &");
-        Ok(Self(polite.spawn().with_context(|| format!("cannot start {polite:?}"))?))
-    }
-
-    fn end(mut self) -> Result<()> {
-        let status = self.0.wait()?;
-        if status.success() { Ok(()) } else { bail!("what ran beside the tests failed: {status}") }
-    }
-}
-
-impl Drop for Beside {
-    fn drop(&mut self) {
-        // If it has ended, there is nothing to stop.
-        let _ = self.0.kill();
-    }
 }
 
 /// The cluster under trouble, for longer than in `test`.
