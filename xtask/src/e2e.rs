@@ -15,6 +15,9 @@ pub(crate) enum Shots {
     Left,
 }
 
+/// How many journeys are under way at once: each waits for a third of its time, and two cores are all that is assumed.
+const TOGETHER: &str = "3";
+
 /// Builds the client, the program that serves it, and the journeys, and runs those that have this in their name.
 pub(crate) fn build_and_run(name: &str, shots: Shots) -> Result<()> {
     setup::programs(&setup::BROWSER)?;
@@ -36,7 +39,7 @@ pub(crate) fn run_journeys(program: &Path, name: &str, shots: Shots) -> Result<(
         }
         command
     };
-    let failed = failures(&mut journeys("2", &[name]))?;
+    let failed = failures(&mut journeys(TOGETHER, &[name]))?;
     if failed.is_empty() {
         return Ok(());
     }
