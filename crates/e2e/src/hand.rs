@@ -61,14 +61,19 @@ impl Browser {
         }
     }
 
-    /// Does something at a point where what is sought can be seen.
+    /// Does something at a point where what is sought can be seen, once it stands still: a page that has just changed may
+    /// scroll with its next frame, and a click would go beside.
     async fn touch_at(&self, selector: &str, touch: impl AsyncFnOnce(&Value, &Value) -> Result<()>) -> Result<()> {
-        for _ in 0..40 {
+        let mut before = Value::Null;
+        for _ in 0..100 {
             let point = self.script(POINT, vec![json!(selector)]).await?;
-            if let Some([x, y]) = point.as_array().map(Vec::as_slice) {
+            if let Some([x, y]) = point.as_array().map(Vec::as_slice)
+                && point == before
+            {
                 return touch(x, y).await;
             }
-            tokio::time::sleep(Duration::from_millis(50)).await;
+            before = point;
+            tokio::time::sleep(Duration::from_millis(20)).await;
         }
         bail!("nothing of {selector} can be seen")
     }
