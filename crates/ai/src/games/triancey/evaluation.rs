@@ -4,8 +4,10 @@
 //! the other would turn it. Safe cells ([`Counted::own_safe`]) can never be lost.
 
 use engine::Chance;
+use engine::games::triancey::Board;
 use engine::games::triancey::fast::{Bits, Counted, Masks};
 
+use super::judgement::Judgement;
 use super::weights::WEIGHTS;
 
 /// How many counts are weighed.
@@ -13,7 +15,7 @@ pub const FEATURES: usize = 20;
 /// The unit of scores: so many points more multiply the odds to win by e.
 pub const LOGIT: i32 = 256;
 /// How far weights are varied at most, in thousandths.
-const VARIATION: u32 = 20;
+pub(super) const VARIATION: u32 = 20;
 /// No judgement goes beyond this; proven results do.
 pub const MOST: i32 = 10_000;
 
@@ -24,6 +26,8 @@ pub type Features = [i32; FEATURES];
 #[derive(Clone, Debug)]
 pub struct Evaluation {
     rows: Vec<Features>,
+    /// Judges instead, where there is one.
+    judgement: Option<Judgement>,
 }
 
 impl Evaluation {
@@ -43,6 +47,12 @@ impl Evaluation {
         Self::with(cells, &weights)
     }
 
+    /// That of the top level, which knows patterns.
+    #[must_use]
+    pub fn of_patterns(board: &Board, chance: &mut Chance) -> Self {
+        Self { rows: Vec::new(), judgement: Some(Judgement::varied(board, chance)) }
+    }
+
     fn with(cells: u32, weights: &[[i32; 3]; FEATURES]) -> Self {
         let scale = cells as i32;
         let row = |empty: i32| {
@@ -50,13 +60,16 @@ impl Evaluation {
                 constant + linear * empty / scale + square * empty * empty / (scale * scale)
             })
         };
-        Self { rows: (0..=scale).map(row).collect() }
+        Self { rows: (0..=scale).map(row).collect(), judgement: None }
     }
 
     /// What the position is worth to its mover.
     #[inline]
     #[must_use]
     pub fn value<B: Bits>(&self, masks: &Masks<B>, position: &Counted<B>) -> i32 {
+        if let Some(judgement) = &self.judgement {
+            return judgement.value(masks, position);
+        }
         let (features, empty) = features(masks, position);
         let row = &self.rows[empty as usize];
         let sum: i32 = features.iter().zip(row).map(|(count, weight)| count * weight).sum();

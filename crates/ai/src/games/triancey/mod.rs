@@ -1,13 +1,19 @@
-//! Players of Triancey: eight levels by alpha-beta, and the references `uct` and `greedy`.
+//! Players of Triancey: eight levels, and the references `uct` and `greedy`. All levels search by alpha-beta; the top
+//! level does so only near the end, and before that grows a tree.
 //!
 //! Reading order: this file (who answers what), `levels`, [`search`] (alpha-beta) with `endgame` and its `table`,
-//! [`evaluation`] with its `weights`, [`uct`].
+//! [`evaluation`] with its `weights`, [`uct`]; of the top level [`tree`], [`judgement`] with its `pattern_weights`,
+//! [`patterns`].
 
 mod endgame;
 pub mod evaluation;
+pub mod judgement;
 mod levels;
+mod pattern_weights;
+pub mod patterns;
 pub mod search;
 mod table;
+pub mod tree;
 pub mod uct;
 mod weights;
 
@@ -22,11 +28,14 @@ use engine::{Chance, Position};
 
 use crate::{Budget, Level, Mind, PlayerKind, Question, RandomGames, Thought};
 use evaluation::{Evaluation, LOGIT};
-use levels::{Character, character_of};
+use levels::{Character, Knowledge, character_of};
 use search::{Found, Scored, Search};
 
 /// How far an opening move looks where the opponent may exchange colours: far enough to see who is better off.
 const OPENING_DEPTH: u32 = 3;
+
+/// With at most so many empty cells the top level searches by alpha-beta, which can prove what it finds.
+const SOLVABLE: u32 = 16;
 
 /// The nodes of alpha-beta that take as long as one simulation of UCT.
 const SIMULATION: u64 = 4;
@@ -98,6 +107,9 @@ impl<B: Bits> Thinker<B> {
     }
 
     fn level(&mut self, character: Character, question: &Question<'_, Triancey>) -> Thought<Action> {
+        if character.knows == Knowledge::Patterns {
+            return self.top(question);
+        }
         let cells = self.cells();
         let evaluation = Evaluation::varied(self.masks.cells(), &mut self.chance);
         let root = Counted::new(&self.masks, &self.position);
@@ -119,6 +131,49 @@ impl<B: Bits> Thinker<B> {
         };
         let nodes = search.nodes();
         self.answer(&Found { best, nodes, exact: false, line: vec![best.cell] })
+    }
+
+    /// The top level: a tree while there are many moves, alpha-beta and a proof when there are few.
+    fn top(&mut self, question: &Question<'_, Triancey>) -> Thought<Action> {
+        let cells = self.cells();
+        let evaluation = Evaluation::of_patterns(self.position.board(), &mut self.chance);
+        let root = Counted::new(&self.masks, &self.position);
+        let budget = question.budget;
+        if self.opens_before_exchange() {
+            return self.even_opening(&root, &evaluation, &cells, &budget);
+        }
+        if cells.len() as u32 <= SOLVABLE && self.position.phase() == Phase::Open {
+            let found = Search::new(&self.masks, &evaluation, budget).best(&root, &cells, u32::MAX);
+            return self.answer(&found);
+        }
+        let tree::Found { cell, value, nodes } = tree::search(&self.masks, &evaluation, &root, &budget);
+        self.exchanged_if_worse(Thought { value, nodes, line: vec![lay(cell)], ..Thought::quick(lay(cell)) })
+    }
+
+    /// TR-2.7: the opponent will take the better side, so the first pawn should favour neither.
+    fn even_opening(
+        &self,
+        root: &Counted<B>,
+        evaluation: &Evaluation,
+        cells: &[u32],
+        budget: &Budget<'_>,
+    ) -> Thought<Action> {
+        let each = Budget { nodes: budget.nodes / cells.len() as u64, expired: budget.expired };
+        let mut best = Thought { value: -1.0, ..Thought::quick(lay(cells[0])) };
+        let mut nodes = 0;
+        for &cell in cells {
+            if nodes >= budget.nodes || (budget.expired)() {
+                break;
+            }
+            let mut child = *root;
+            child.play_unchecked(&self.masks, cell);
+            let found = tree::search(&self.masks, evaluation, &child, &each);
+            nodes += found.nodes;
+            if -found.value.abs() > best.value {
+                best = Thought { value: -found.value.abs(), line: vec![lay(cell)], ..Thought::quick(lay(cell)) };
+            }
+        }
+        Thought { nodes, ..best }
     }
 
     /// TR-2.3: while pawns lie far apart, random games tell more about a position than what lies around
