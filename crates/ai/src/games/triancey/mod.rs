@@ -158,22 +158,29 @@ impl<B: Bits> Thinker<B> {
         cells: &[u32],
         budget: &Budget<'_>,
     ) -> Thought<Action> {
-        let each = Budget { nodes: budget.nodes / cells.len() as u64, expired: budget.expired };
-        let mut best = Thought { value: -1.0, ..Thought::quick(lay(cells[0])) };
-        let mut nodes = 0;
-        for &cell in cells {
-            if nodes >= budget.nodes || (budget.expired)() {
+        let mut thought = Thought { line: vec![lay(cells[0])], ..Thought::quick(lay(cells[0])) };
+        // In rounds, each more careful than the one before: a host with a clock may end any of them.
+        for careful in [64, 512, 4_096, 32_768] {
+            if thought.nodes + careful * cells.len() as u64 > budget.nodes {
                 break;
             }
-            let mut child = *root;
-            child.play_unchecked(&self.masks, cell);
-            let found = tree::search(&self.masks, evaluation, &child, &each);
-            nodes += found.nodes;
-            if -found.value.abs() > best.value {
-                best = Thought { value: -found.value.abs(), line: vec![lay(cell)], ..Thought::quick(lay(cell)) };
+            let (mut best, mut best_cell) = (f32::INFINITY, cells[0]);
+            for &cell in cells {
+                let mut child = *root;
+                child.play_unchecked(&self.masks, cell);
+                let of_cell = Budget { nodes: careful, expired: budget.expired };
+                let found = tree::search(&self.masks, evaluation, &child, &of_cell);
+                thought.nodes += found.nodes;
+                if found.value.abs() < best {
+                    (best, best_cell) = (found.value.abs(), cell);
+                }
+                if (budget.expired)() {
+                    return thought;
+                }
             }
+            thought = Thought { action: lay(best_cell), value: -best, line: vec![lay(best_cell)], ..thought };
         }
-        Thought { nodes, ..best }
+        thought
     }
 
     /// TR-2.3: while pawns lie far apart, random games tell more about a position than what lies around
