@@ -9,10 +9,11 @@ use super::database::{Connection, on};
 
 /// The steps, in order, for each database; one that is only for the other is empty. A step that has been released is
 /// never changed.
-const STEPS: [[&str; 2]; 3] = [
+const STEPS: [[&str; 2]; 4] = [
     [include_str!("migrations/0001-tables.sql"), include_str!("migrations/0001-tables.sql")],
     ["", include_str!("migrations/0002-nodes.sql")],
     [include_str!("migrations/0003-places.sql"), ""],
+    [include_str!("migrations/0004-chains.sql"), ""],
 ];
 
 /// Nodes that start together take turns: a number that nothing else locks.

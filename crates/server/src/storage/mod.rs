@@ -5,6 +5,7 @@
 //! `shared` (group commit on SQLite and on PostgreSQL), `statements` (other writes), [`nodes`] and [`notice`] (what nodes
 //! tell each other), [`migrate`], [`upkeep`].
 
+mod chain;
 mod database;
 mod log;
 pub mod migrate;
@@ -220,7 +221,7 @@ impl Storage {
             Address::Sqlite(options) => {
                 let mut connection = options.connect().await?;
                 migrate::sqlite(&mut connection).await?;
-                log::place_all(&mut connection).await?;
+                log::note_all(&mut connection).await?;
                 let reading = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
                 Ok(Self { reading: Pool::Sqlite(reading), writer: Writer::sqlite(connection), nodes: None })
             }
@@ -423,7 +424,7 @@ impl Storage {
     /// The database's; an entry is missing.
     pub async fn lines_from(&self, table: TableId, first: usize) -> Result<Vec<Line>, StorageError> {
         let sql = match &self.reading {
-            Pool::Sqlite(_) => log::LINES,
+            Pool::Sqlite(_) => chain::LINES,
             Pool::Postgres(_) => "SELECT seq, line, secret FROM entries WHERE table_id = $1 AND seq >= $2 ORDER BY seq",
         };
         let first = i64::try_from(first).unwrap_or(i64::MAX);

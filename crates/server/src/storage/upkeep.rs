@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::database::{Connection, Pool, on};
 use super::writer::Write;
-use super::{Storage, StorageError, log};
+use super::{Storage, StorageError, chain};
 use crate::clock::Moment;
 
 impl Storage {
@@ -55,16 +55,14 @@ pub(super) async fn forget(
         sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(LOCK).execute(&mut **c).await?;
     }
     if let Connection::Sqlite(c) = connection {
-        // Entries are found by their places.
-        sqlx::raw_sql(log::PLACE_ALL).execute(&mut **c).await?;
-        let sql = format!("DELETE FROM entries WHERE id IN (SELECT entry FROM places WHERE table_id IN ({OLD}))");
-        let sql = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(unfinished.0).bind(finished.0);
+        sqlx::raw_sql(chain::NOTE_ALL).execute(&mut **c).await?;
+        let sql = sqlx::query(sqlx::AssertSqlSafe(chain::delete(OLD))).bind(unfinished.0).bind(finished.0);
         sql.execute(&mut **c).await?;
         // The numbers of the last ones may be given again.
-        sqlx::raw_sql(log::PLACE_ALL).execute(&mut **c).await?;
+        sqlx::raw_sql(chain::NOTE_ALL).execute(&mut **c).await?;
     }
     let entries = match connection {
-        Connection::Sqlite(_) => "places",
+        Connection::Sqlite(_) => "ends",
         Connection::Postgres(_) => "entries",
     };
     on!(Connection, connection, c => {

@@ -9,7 +9,7 @@ use sqlx::sqlite::SqliteConnection;
 use tokio::sync::{mpsc, oneshot};
 
 use super::database::Connection;
-use super::log::{Log, ROWS};
+use super::log::{Admitted, Log, ROWS};
 use super::nodes::NodeId;
 use super::{Line, NewTable, Status, StorageError, shared, statements};
 use crate::clock::Moment;
@@ -125,7 +125,7 @@ async fn run(mut connection: SqliteConnection, mut waiting: mpsc::Receiver<Write
         let patience = if log.is_behind() { IDLE } else { Duration::MAX };
         let Some(count) = gather.next(&mut waiting, &mut batch, patience).await else { break };
         if count == 0 || log.is_long() {
-            log.place(&mut connection).await;
+            log.note(&mut connection).await;
         }
         let Sorted { mut appends, others, stopped: stop } = sort(&mut batch);
         stopped = stop;
@@ -194,9 +194,9 @@ async fn together(
     }
     let rows: usize = appends.iter().map(|append| append.lines.len()).sum();
     if others.is_empty() && rows <= ROWS && log.fits(appends) {
+        let admitted = log.admit(appends);
         // If this fails, what follows says why.
-        if log.write(connection, appends).await.is_ok() {
-            log.misfits(appends);
+        if log.write(connection, appends, &admitted.places).await.is_ok() {
             answer_all(appends);
             return Ok(());
         }
@@ -212,9 +212,9 @@ async fn together(
         answers.push(statements::other(&mut Connection::Sqlite(&mut transaction), write).await?);
     }
     log.learn(&mut transaction, appends).await?;
-    let misfits = log.misfits(appends);
+    let Admitted { places, misfits } = log.admit(appends);
     misfits.into_iter().for_each(|append| drop(append.done.send(Err(StorageError::Conflict))));
-    log.write_more(&mut transaction, appends).await?;
+    log.write_more(&mut transaction, appends, &places).await?;
     transaction.commit().await?;
     answers.into_iter().for_each(|answer| answer());
     answer_all(appends);
