@@ -1,9 +1,10 @@
-//! Fuzzing: every target of `fuzz/` for a while.
+//! Fuzzing: every target of `fuzz/` for a while. The compiler is the one that builds all else: what libFuzzer needs to
+//! know of the paths that an input takes, it tells without a nightly one.
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::num::NonZero;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 
@@ -11,25 +12,21 @@ use anyhow::{Context as _, Result, anyhow};
 
 use crate::cargo;
 
-/// Builds all fuzz targets and runs each for so many seconds, if any. Where no nightly compiler is installed there is
-/// nothing to fuzz with: this is said, and the battery's damaged texts remain.
+/// Has every branch and comparison counted, and asserts what debug builds assert.
+const FLAGS: &str = "--cfg fuzzing -C debug-assertions -C codegen-units=1 -C passes=sancov-module \
+    -C llvm-args=-sanitizer-coverage-level=4 -C llvm-args=-sanitizer-coverage-inline-8bit-counters \
+    -C llvm-args=-sanitizer-coverage-pc-table -C llvm-args=-sanitizer-coverage-trace-compares";
+
+/// Builds all fuzz targets and runs each for so many seconds, if any.
 pub(crate) fn run(root: &Path, seconds: u32) -> Result<()> {
-    let nightly = Command::new("rustup").args(["run", "nightly", "rustc", "--version"]).output();
-    if !nightly.is_ok_and(|output| output.status.success()) {
-        eprintln!("fuzzing is left out: it needs a nightly compiler (rustup toolchain install nightly)");
-        return Ok(());
-    }
-    if !Command::new(env!("CARGO")).args(["fuzz", "--version"]).output().is_ok_and(|output| output.status.success()) {
-        // It only starts others: that it is fast is not worth the time to make it so.
-        crate::run(&mut cargo(&["install", "--debug", "--locked", "cargo-fuzz"]))?;
-    }
-    let targets = fs::read_dir(root.join("fuzz/fuzz_targets")).context("fuzz targets")?;
+    let folder = root.join("fuzz");
+    let targets = fs::read_dir(folder.join("fuzz_targets")).context("fuzz targets")?;
     let names = targets.map(|target| {
         let path = target?.path();
         Ok(path.file_stem().context("a fuzz target has a name")?.to_owned())
     });
     let names = names.collect::<Result<Vec<OsString>>>()?;
-    crate::run(&mut fuzz("build"))?;
+    let programs = build(&folder)?;
     if seconds == 0 {
         // To libFuzzer this would mean: for ever.
         return Ok(());
@@ -38,20 +35,35 @@ pub(crate) fn run(root: &Path, seconds: u32) -> Result<()> {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     for together in names.chunks(cores) {
         thread::scope(|scope| {
-            let running: Vec<_> = together.iter().map(|name| scope.spawn(|| run_one(name, seconds))).collect();
+            let run = |name| run_one(&folder, &programs, name, seconds);
+            let running: Vec<_> = together.iter().map(|name| scope.spawn(move || run(name))).collect();
             running.into_iter().try_for_each(|one| one.join().map_err(|_| anyhow!("a thread has panicked"))?)
         })?;
     }
     Ok(())
 }
 
-fn fuzz(task: &str) -> Command {
-    let mut command = Command::new("rustup");
-    command.args(["run", "nightly", "cargo", "fuzz", task, "--sanitizer=none"]);
-    command
+/// Builds the targets; says where they are.
+fn build(folder: &Path) -> Result<PathBuf> {
+    let host = Command::new("rustc").args(["--print", "host-tuple"]).current_dir(folder).output()?;
+    let host = String::from_utf8(host.stdout)?;
+    let host = host.trim();
+    let target = folder.join("target");
+    let mut build = cargo(&["build", "--release", "--locked", "--target", host]);
+    build.arg("--manifest-path").arg(folder.join("Cargo.toml")).arg("--target-dir").arg(&target);
+    crate::run(build.env("RUSTFLAGS", FLAGS))?;
+    Ok(target.join(host).join("release"))
 }
 
-fn run_one(target: &OsStr, seconds: u32) -> Result<()> {
+/// Inputs that led somewhere new are kept for the next run, and one that fails for whoever mends it. Where chance would
+/// not find the way in, there are seeds to begin with.
+fn run_one(folder: &Path, programs: &Path, target: &OsStr, seconds: u32) -> Result<()> {
+    let corpus = folder.join("corpus").join(target);
+    let failures = folder.join("artifacts").join(target);
+    fs::create_dir_all(&corpus)?;
+    fs::create_dir_all(&failures)?;
     let limits = [&format!("-max_total_time={seconds}"), "-max_len=4096", "-timeout=20", "-seed=1"];
-    crate::run(fuzz("run").arg(target).arg("--").args(limits))
+    let prefix = format!("-artifact_prefix={}/", failures.display());
+    let seeds = Some(folder.join("seeds").join(target)).filter(|seeds| seeds.exists());
+    crate::run(Command::new(programs.join(target)).arg(corpus).args(seeds).args(limits).arg(prefix))
 }
