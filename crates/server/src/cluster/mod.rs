@@ -48,8 +48,8 @@ pub(crate) enum Tiding {
 
 /// What a table tells other nodes.
 enum Word {
-    /// Who is here.
-    Here(TableId, Option<Vec<i64>>),
+    /// Who is here; whether it is noted can be heard.
+    Here(TableId, Option<Vec<i64>>, oneshot::Sender<()>),
     /// Anything that is not kept.
     Passing(String),
 }
@@ -135,11 +135,13 @@ impl Cluster {
         Ok(elsewhere)
     }
 
-    /// Tells the others who is at a table here.
-    pub(crate) fn here(&self, table: TableId, people: Option<&[PersonId]>) {
+    /// Tells the others who is at a table here. Whoever looks from another node sees it when the answer is there.
+    pub(crate) fn here(&self, table: TableId, people: Option<&[PersonId]>) -> oneshot::Receiver<()> {
         let people = people.map(|people| people.iter().copied().map(number).collect());
+        let (noted, answer) = oneshot::channel();
         // The tasks have ended: so does this node.
-        let _ = self.telling.send(Word::Here(table, people));
+        let _ = self.telling.send(Word::Here(table, people, noted));
+        answer
     }
 
     fn tell(&self, notice: Notice) -> bool {

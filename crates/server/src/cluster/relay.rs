@@ -206,11 +206,15 @@ impl Relay {
 async fn tell(cluster: Arc<Cluster>, mut waiting: mpsc::UnboundedReceiver<Word>) {
     let mut words = Vec::new();
     let mut here: HashMap<TableId, Option<Vec<i64>>> = HashMap::new();
+    let mut waiting_for_it = Vec::new();
     while waiting.recv_many(&mut words, TOGETHER).await > 0 {
         let mut notes = Vec::new();
         for word in words.drain(..) {
             match word {
-                Word::Here(table, people) => drop(here.insert(table, people)),
+                Word::Here(table, people, noted) => {
+                    here.insert(table, people);
+                    waiting_for_it.push(noted);
+                }
                 Word::Passing(text) => notes.push(text),
             }
         }
@@ -219,10 +223,14 @@ async fn tell(cluster: Arc<Cluster>, mut waiting: mpsc::UnboundedReceiver<Word>)
             let people = people.as_ref().map(|people| people.iter().map(|person| person.unsigned_abs()).collect());
             Note::text(cluster.own(), Notice::There { table: table.0, people })
         }));
-        if let Err(error) = cluster.nodes.note(&told, &notes).await {
-            tracing::warn!(%error, "other nodes were not told; trying again");
-            here = told.into_iter().collect();
-            tokio::time::sleep(PAUSE).await;
+        match cluster.nodes.note(&told, &notes).await {
+            // Who wanted to know may be gone.
+            Ok(()) => waiting_for_it.drain(..).for_each(|noted: oneshot::Sender<()>| drop(noted.send(()))),
+            Err(error) => {
+                tracing::warn!(%error, "other nodes were not told; trying again");
+                here = told.into_iter().collect();
+                tokio::time::sleep(PAUSE).await;
+            }
         }
     }
 }

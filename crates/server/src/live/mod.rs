@@ -353,6 +353,7 @@ impl Live {
     /// Stores what has happened, then tells it. On an error nobody has heard of it, and the task ends.
     async fn commit(&mut self) -> Result<(), Broken> {
         let (turn, bustle) = self.store().await?;
+        self.announce().await;
         if bustle == Bustle::Busy && self.room.phase() == Phase::Playing {
             let askers = turn.replies.iter().map(|(connection, _)| *connection);
             self.connections.hold(askers, self.room.as_ref(), Instant::now() + HELD);

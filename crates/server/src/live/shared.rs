@@ -10,6 +10,7 @@ use engine::Millis;
 use room::{Ask, Tell};
 use table::PersonId;
 use table::effect::PauseCause;
+use tokio::sync::oneshot;
 
 use super::{Broken, ConnectionId, Live, Mail, secret};
 use crate::cluster::{Cluster, Tiding, keeper};
@@ -20,6 +21,8 @@ use crate::storage::{Status, StorageError};
 const LATER: Millis = Millis(3_000);
 /// How long a table waits for what others have stored.
 const FOLLOWING: Duration = Duration::from_secs(10);
+/// How long those who have come wait until the other nodes know of it.
+const NOTING: Duration = Duration::from_secs(2);
 /// How often in a row others may be faster. Each time something was stored, so this many are no bad luck.
 const TRIES: u32 = 100;
 
@@ -221,14 +224,32 @@ impl Live {
         Ok(())
     }
 
-    /// After a commit: nothing has to be taken in again, and the others hear who is here.
-    pub(super) fn committed(&mut self) {
-        let Some(shared) = &mut self.shared else { return };
-        shared.asked.clear();
+    /// The other nodes hear who is here, if that is new. What comes back says when they know.
+    fn tell_who_is_here(&mut self) -> Option<oneshot::Receiver<()>> {
+        let shared = self.shared.as_mut()?;
         let people = (!self.connections.is_empty()).then(|| self.connections.people());
-        if shared.told.as_ref() != Some(&people) {
-            shared.cluster.here(self.row.id, people.as_deref());
-            shared.told = Some(people);
+        if shared.told.as_ref() == Some(&people) {
+            return None;
+        }
+        let noted = shared.cluster.here(self.row.id, people.as_deref());
+        shared.told = Some(people);
+        Some(noted)
+    }
+
+    /// Before anything is told: who has come is known to the others first. Else a node that opens the table at that
+    /// moment would believe it to have been away, and its clocks would stand.
+    pub(super) async fn announce(&mut self) {
+        if let Some(noted) = self.tell_who_is_here() {
+            // If the database is away, they find it out later. Apart, for it is seldom.
+            let _ = Box::pin(tokio::time::timeout(NOTING, noted)).await;
+        }
+    }
+
+    /// After a commit: nothing has to be taken in again, and the others hear who has just been lost.
+    pub(super) fn committed(&mut self) {
+        drop(self.tell_who_is_here());
+        if let Some(shared) = &mut self.shared {
+            shared.asked.clear();
         }
     }
 

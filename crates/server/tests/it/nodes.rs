@@ -225,6 +225,24 @@ async fn events_come_from_one_node_and_posts_go_to_another() -> Outcome {
     Ok(())
 }
 
+/// The other node believed that the table had been away, and its clocks stood.
+#[tokio::test(flavor = "multi_thread")]
+async fn bug_people_were_at_a_table_before_other_nodes_could_know() -> Outcome {
+    let (folder, nodes) = two_nodes().await;
+    let database = sqlx::PgPool::connect(&folder.database()).await?;
+    for _ in 0..20 {
+        let place = nodes[0].open("triancey", "size=small", "").await?;
+        let id = row(&nodes[0], &place.table).await?.id;
+        let mut person = Person::enter(nodes[0].client, place).await?;
+        person.hear_of("news").await?;
+        let sql = "SELECT COUNT(*) FROM presence WHERE table_id = $1 AND CARDINALITY(people) = 1";
+        let known: i64 = sqlx::query_scalar(sql).bind(id.0).fetch_one(&database).await?;
+        assert_eq!(known, 1, "who has heard of the table is known to be there");
+    }
+    database.close().await;
+    Ok(())
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn who_moves_to_another_node_is_not_missed_and_who_goes_is() -> Outcome {
     let (_folder, nodes) = two_nodes().await;
