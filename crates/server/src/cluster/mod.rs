@@ -15,6 +15,7 @@ use std::time::Duration;
 
 use engine::Seat;
 use room::{Ask, Phrase, Speaker};
+use sqlx::postgres::PgListener;
 use table::PersonId;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
@@ -75,21 +76,26 @@ fn number(person: PersonId) -> i64 {
     i64::try_from(person.0).unwrap_or(i64::MAX)
 }
 
-/// What is still to be told when the tasks start.
-pub(crate) struct Unstarted(mpsc::UnboundedReceiver<Word>);
+/// What is still to be told and heard when the tasks start.
+pub(crate) struct Unstarted {
+    told: mpsc::UnboundedReceiver<Word>,
+    /// A node listens before it serves anybody: what is said elsewhere from then on is heard here.
+    heard: PgListener,
+}
 
 impl Cluster {
     /// Makes this node known to the others.
     pub(crate) async fn join(nodes: Nodes) -> Result<(Arc<Self>, Unstarted), StorageError> {
+        let heard = nodes.listen().await?;
         let alive = nodes.beat().await?.alive.into();
         let (telling, told) = mpsc::unbounded_channel();
         let (tickets, tasks) = (Mutex::default(), Mutex::default());
-        Ok((Arc::new(Self { nodes, alive: Mutex::new(alive), telling, tickets, tasks }), Unstarted(told)))
+        Ok((Arc::new(Self { nodes, alive: Mutex::new(alive), telling, tickets, tasks }), Unstarted { told, heard }))
     }
 
     /// Starts to hear and to tell.
-    pub(crate) fn start(app: &Arc<App>, cluster: &Arc<Self>, Unstarted(told): Unstarted) {
-        let started = relay::start(app, cluster, told);
+    pub(crate) fn start(app: &Arc<App>, cluster: &Arc<Self>, unstarted: Unstarted) {
+        let started = relay::start(app, cluster, unstarted);
         lock(&cluster.tasks).extend(started);
     }
 

@@ -5,12 +5,13 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use sqlx::postgres::PgListener;
 use table::PersonId;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
-use super::{Cluster, Tiding, Word, lock, of};
+use super::{Cluster, Tiding, Unstarted, Word, lock, of};
 use crate::app::App;
 use crate::http::extract::speaker;
 use crate::hub::Mailbox;
@@ -35,13 +36,10 @@ const PAUSE: Duration = Duration::from_millis(200);
 /// How many words are told together at most.
 const TOGETHER: usize = 1_000;
 
-pub(super) fn start(
-    app: &Arc<App>,
-    cluster: &Arc<Cluster>,
-    told: mpsc::UnboundedReceiver<Word>,
-) -> [JoinHandle<()>; 3] {
+pub(super) fn start(app: &Arc<App>, cluster: &Arc<Cluster>, unstarted: Unstarted) -> [JoinHandle<()>; 3] {
     let relay = Relay { app: Arc::clone(app), cluster: Arc::clone(cluster) };
-    [tokio::spawn(relay.clone().hear()), tokio::spawn(relay.beat()), tokio::spawn(tell(Arc::clone(cluster), told))]
+    let Unstarted { told, heard } = unstarted;
+    [tokio::spawn(relay.clone().hear(heard)), tokio::spawn(relay.beat()), tokio::spawn(tell(Arc::clone(cluster), told))]
 }
 
 #[derive(Clone)]
@@ -60,19 +58,23 @@ fn send(mailbox: &Mailbox, tiding: Tiding) {
 }
 
 impl Relay {
-    async fn hear(self) {
+    async fn hear(self, first: PgListener) {
+        let mut listener = Ok(first);
         loop {
-            let heard = self.listen().await;
+            let heard = match listener {
+                Ok(listener) => self.listen(listener).await,
+                Err(error) => Err(error),
+            };
             if let Err(error) = heard {
                 tracing::warn!(%error, "other nodes cannot be heard; trying again");
             }
             tokio::time::sleep(PAUSE).await;
+            listener = self.cluster.nodes.listen().await;
         }
     }
 
     /// Listens until the connection breaks. What was told before is looked up.
-    async fn listen(&self) -> Result<(), StorageError> {
-        let mut listener = self.cluster.nodes.listen().await?;
+    async fn listen(&self, mut listener: PgListener) -> Result<(), StorageError> {
         listener.eager_reconnect(false);
         self.look().await?;
         loop {
@@ -225,7 +227,11 @@ async fn tell(cluster: Arc<Cluster>, mut waiting: mpsc::UnboundedReceiver<Word>)
         }));
         match cluster.nodes.note(&told, &notes).await {
             // Who wanted to know may be gone.
-            Ok(()) => waiting_for_it.drain(..).for_each(|noted: oneshot::Sender<()>| drop(noted.send(()))),
+            Ok(()) => {
+                for noted in waiting_for_it.drain(..) {
+                    let _ = oneshot::Sender::send(noted, ());
+                }
+            }
             Err(error) => {
                 tracing::warn!(%error, "other nodes were not told; trying again");
                 here = told.into_iter().collect();

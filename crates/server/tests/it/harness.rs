@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use server::app::{App, Wrap};
@@ -158,7 +159,9 @@ impl Person {
     }
 
     pub(crate) async fn hear(&mut self) -> Result<Value, ClientError> {
-        let text = self.socket.hear().await?.to_string();
+        // A test that waits for ever would say nothing.
+        let heard = tokio::time::timeout(Duration::from_secs(120), self.socket.hear()).await;
+        let text = heard.expect("something is said within two minutes")?.to_string();
         if let Some(glance) = Glance::read(&text)? {
             self.glance = Some(glance);
         }

@@ -282,6 +282,10 @@ async fn computers_think_at_one_node_only() -> Outcome {
     let code = place.table.clone();
     let other = nodes[1].client.join(&nodes[1].client.device().await?, &code).await?;
     let mut people = [Person::enter(nodes[0].client, place).await?, Person::enter(nodes[1].client, other).await?];
+    // What is said before a node has opened the table is not heard there.
+    for person in &mut people {
+        person.hear_of("news").await?;
+    }
     // Both nodes know of each other before there is anything to think about: who hears a phrase has heard who is there.
     for speaker in 0..2 {
         people[speaker].accepted(&format!("sit {speaker} Person")).await?;
