@@ -35,10 +35,10 @@ const QUEUE: usize = 16_384;
 /// How many writes share a commit at most: few of them are appends of more than one line.
 const BATCH: usize = 256;
 /// From so many writes in a commit on, the next one waits for more…
-const MANY: usize = 16;
+const MANY: usize = 2;
 /// …while all others that have something to do do it so many times. (A timer would wait for a millisecond at least,
 /// which is several commits of a good disk.)
-const TURNS: usize = 4;
+const TURNS: usize = 8;
 /// Where nothing is written for so long, there is time to tidy up.
 const IDLE: Duration = Duration::from_millis(200);
 
