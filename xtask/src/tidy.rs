@@ -20,7 +20,8 @@ pub(crate) fn check(root: &Path) -> Result<()> {
     let output = Command::new("git").args(["ls-files", "-z"]).current_dir(root).output().context("git ls-files")?;
     let listed = String::from_utf8(output.stdout).context("file names are UTF-8")?;
     let names = || listed.split('\0').filter(|name| !name.is_empty());
-    let untested: Vec<String> = names().filter_map(|name| untested_sources(root, name)).collect();
+    let without = |what| names().filter_map(|name| sources_without(what, root, name)).collect::<Vec<String>>();
+    let (untested, without_examples) = (without("test = false"), without("doctest = false"));
     let mut wrong = Vec::new();
     for name in names() {
         let path = PathBuf::from(name);
@@ -36,7 +37,8 @@ pub(crate) fn check(root: &Path) -> Result<()> {
             wrong.push(format!("{name}: would not be run; the tests of a crate from outside are in tests/it"));
         }
         let Ok(text) = std::str::from_utf8(&bytes) else { continue };
-        if text.contains("test]\n") && untested.iter().any(|sources| name.starts_with(sources)) {
+        let is_in = |folders: &[String]| folders.iter().any(|folder| name.starts_with(folder));
+        if text.contains("test]\n") && is_in(&untested) || text.contains("/ ```\n") && is_in(&without_examples) {
             wrong.push(format!("{name}: its test would not be run; Cargo.toml says that there is none"));
         }
         check_text(name, extension, text, &mut wrong);
@@ -44,12 +46,12 @@ pub(crate) fn check(root: &Path) -> Result<()> {
     if wrong.is_empty() { Ok(()) } else { bail!("untidy:\n  {}", wrong.join("\n  ")) }
 }
 
-/// The folder of a package's sources, if this is its description and says that they hold no tests: what has none is not
-/// built once more to look for them.
-fn untested_sources(root: &Path, name: &str) -> Option<String> {
+/// The folder of a package's sources, if this is its description and says that they hold no tests of a kind: what has none
+/// is not built once more to look for them.
+fn sources_without(what: &str, root: &Path, name: &str) -> Option<String> {
     let folder = name.strip_suffix("Cargo.toml")?;
     let text = fs::read_to_string(root.join(name)).ok()?;
-    text.lines().any(|line| line == "test = false").then(|| format!("{folder}src/"))
+    text.lines().any(|line| line == what).then(|| format!("{folder}src/"))
 }
 
 fn check_text(name: &str, extension: &str, text: &str, wrong: &mut Vec<String>) {

@@ -208,14 +208,14 @@ impl Relay {
 async fn tell(cluster: Arc<Cluster>, mut waiting: mpsc::UnboundedReceiver<Word>) {
     let mut words = Vec::new();
     let mut here: HashMap<TableId, Option<Vec<i64>>> = HashMap::new();
-    let mut waiting_for_it = Vec::new();
+    let mut until_noted: Vec<oneshot::Sender<()>> = Vec::new();
     while waiting.recv_many(&mut words, TOGETHER).await > 0 {
         let mut notes = Vec::new();
         for word in words.drain(..) {
             match word {
                 Word::Here(table, people, noted) => {
                     here.insert(table, people);
-                    waiting_for_it.push(noted);
+                    until_noted.push(noted);
                 }
                 Word::Passing(text) => notes.push(text),
             }
@@ -226,10 +226,10 @@ async fn tell(cluster: Arc<Cluster>, mut waiting: mpsc::UnboundedReceiver<Word>)
             Note::text(cluster.own(), Notice::There { table: table.0, people })
         }));
         match cluster.nodes.note(&told, &notes).await {
-            // Who wanted to know may be gone.
             Ok(()) => {
-                for noted in waiting_for_it.drain(..) {
-                    let _ = oneshot::Sender::send(noted, ());
+                for noted in until_noted.drain(..) {
+                    // Who wanted to know may be gone.
+                    let _ = noted.send(());
                 }
             }
             Err(error) => {
