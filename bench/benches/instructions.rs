@@ -5,7 +5,7 @@
 use std::hint::black_box;
 
 use bench::{placements, triancey_for_search, vectominos_table_of_20};
-use engine::games::triancey::fast::{Fast, Masks, RandomGames, Rng, random_games};
+use engine::games::triancey::fast::{Fast, FastRng, Masks, RandomGames, random_games};
 use engine::games::vectominos::{Lay, PieceSet, Table};
 use gungraun::{library_benchmark, library_benchmark_group, main};
 
@@ -21,7 +21,7 @@ fn ten_thousand_random_games((masks, from): Prepared) -> RandomGames {
 #[library_benchmark]
 #[bench::word(triancey_for_search("word=Archipel"))]
 fn thousand_games_one_by_one((masks, from): Prepared) -> u32 {
-    let mut rng = Rng::new(1);
+    let mut rng = FastRng::new(1);
     (0..1_000)
         .map(|_| {
             let mut game = from;

@@ -9,7 +9,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use engine::Position;
 use engine::games::puissances::{CellSet, longest};
 use engine::games::triancey::Board;
-use engine::games::triancey::fast::{Rng, random_games};
+use engine::games::triancey::fast::{FastRng, random_games};
 
 /// Games per iteration of the many-games benchmark.
 const GAMES: u64 = 20_000;
@@ -24,7 +24,7 @@ fn triancey(criterion: &mut Criterion) {
         });
         group.throughput(Throughput::Elements(1));
         group.bench_function(format!("one random game, {name}"), |b| {
-            let mut rng = Rng::new(1);
+            let mut rng = FastRng::new(1);
             b.iter(|| {
                 let mut game = from;
                 game.play_out(&masks, &mut rng)
@@ -37,7 +37,7 @@ fn triancey(criterion: &mut Criterion) {
     group.bench_function("legal moves by the rules", |b| {
         b.iter(|| {
             legal.clear();
-            position.legal(seat, &mut legal);
+            position.legal_actions(seat, &mut legal);
             legal.len()
         });
     });
@@ -80,7 +80,7 @@ fn print(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("print");
     for &game in engine::GameId::ALL {
         let request = print::Request { part: print::Part::All, ..print::Request::of(game) };
-        group.bench_function(game.word(), |b| b.iter(|| print::document(&request).expect("a document").len()));
+        group.bench_function(game.as_str(), |b| b.iter(|| print::document(&request).expect("a document").len()));
     }
     group.finish();
 }

@@ -6,12 +6,12 @@ use std::time::Instant;
 
 use bench::fillings;
 use engine::games::puissances::{CellSet, longest};
-use engine::{Chance, Seed};
+use engine::{Rng, Seed};
 
 /// The cells of one player when `players` fill the whole board at random.
 fn shares(size: u8, players: u32, count: u32) -> Vec<CellSet> {
-    let mut chance = Chance::new(Seed::from_text("longest paths"), "shares");
-    let mut share = || CellSet::square(size).iter().filter(|_| chance.below(players) == 0).collect();
+    let mut rng = Rng::new(Seed::from_text("longest paths"), "shares");
+    let mut share = || CellSet::square(size).iter().filter(|_| rng.below(players) == 0).collect();
     (0..count).map(|_| share()).collect()
 }
 

@@ -5,7 +5,7 @@
 #![allow(clippy::print_stdout, reason = "this program's purpose is to print")]
 
 use ai::arena::{no_timer, play, seating};
-use ai::{Player, arena::Tally};
+use ai::{BotSpec, arena::Tally};
 use engine::games::puissances::{Action, Options, Puissances};
 use engine::{Input, Match, Position, Seat};
 
@@ -24,13 +24,13 @@ fn main() {
     let names = [args.next().expect("a player"), args.next().expect("another player")];
     let games: u64 = args.next().and_then(|games| games.parse().ok()).unwrap_or(100);
     let options: Options = args.collect::<Vec<_>>().join(" ").parse().expect("options");
-    let players = names.clone().map(|name| Player::read::<Puissances>(&name).expect("a player"));
+    let players = names.clone().map(|name| BotSpec::read::<Puissances>(&name).expect("a player"));
     let mut tally = Tally::default();
     let mut figures = Figures::default();
     let start = std::time::Instant::now();
     for game in 0..games {
         let (seats, seed) = seating(2, "arena", game);
-        let by_seat: Vec<Player> = seats.iter().map(|&player| players[player]).collect();
+        let by_seat: Vec<BotSpec> = seats.iter().map(|&player| players[player]).collect();
         let played = play::<Puissances>(&options, &by_seat, seed, &no_timer).expect("a table");
         let own = seats.iter().position(|&player| player == 0).map(|seat| Seat(seat as u8));
         tally.add(&played.outcome, &own.into_iter().collect::<Vec<_>>());
@@ -78,7 +78,7 @@ fn count(game: &Match<Puissances>, figures: &mut Figures) {
             figures.turns += turn;
             if turn == 1 {
                 let mut legal = Vec::new();
-                replay.position().legal(*seat, &mut legal);
+                replay.position().legal_actions(*seat, &mut legal);
                 figures.choices += legal.len() as u64;
             }
         }

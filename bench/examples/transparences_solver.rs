@@ -7,20 +7,20 @@ use std::time::Instant;
 
 use ai::games::transparences::solver::{Task, count, solve};
 use engine::games::transparences::{Attitude, Card, Patch};
-use engine::{Chance, Seed};
+use engine::{Rng, Seed};
 
 fn main() {
     let deals: usize = std::env::args().nth(1).and_then(|n| n.parse().ok()).unwrap_or(10_000);
-    let mut chance = Chance::new(Seed::from_text("benchmark"), "deals");
+    let mut rng = Rng::new(Seed::from_text("benchmark"), "deals");
     let (mut first, mut shortest) = (Vec::new(), Vec::new());
     let (mut lines, mut scores) = (BTreeMap::new(), BTreeMap::new());
     let (mut counts, mut count_times) = (Vec::new(), Vec::new());
     let mut proven = 0;
     for deal in 0..deals {
         let mut cards: Vec<Card> = Card::all().collect();
-        chance.shuffle(&mut cards);
+        rng.shuffle(&mut cards);
         let model = cards[..4].iter().fold(Patch::EMPTY, |patch, card| {
-            patch.with(card.face(Attitude::new(chance.below(8) as u8).expect("an attitude")))
+            patch.with(card.face(Attitude::new(rng.below(8) as u8).expect("an attitude")))
         });
         let hand = cards[4..14].iter().copied().collect();
         let task = Task::new(model, hand);

@@ -12,7 +12,7 @@ use ai::games::triancey::search::Search;
 use ai::games::triancey::tree;
 use engine::games::triancey::Triancey;
 use engine::games::triancey::fast::{Bits, Counted, Masks};
-use engine::{Chance, Millis, Position, Seed, Setup};
+use engine::{Millis, Position, Rng, Seed, Setup};
 
 const NODES: u64 = 1_000;
 /// With so few empty cells the end is played by alpha-beta.
@@ -38,7 +38,7 @@ fn main() {
         play(&format!("{seed}-{game}"), &mut samples);
     }
     eprintln!("{} positions", samples.len());
-    for weights in fit(&samples, &mut Chance::new(Seed::from_text(seed), "fit")) {
+    for weights in fit(&samples, &mut Rng::new(Seed::from_text(seed), "fit")) {
         println!("    {:?},", weights.map(|weight| (weight * 16.0 * LOGIT as f32) as i16));
     }
 }
@@ -49,16 +49,16 @@ fn play(seed: &str, samples: &mut Vec<Sample>) {
     let start = Triancey::start(&setup).expect("a game");
     let masks = Masks::<u64>::new(start.board(), start.options().shore).expect("a standard board has some 60 cells");
     let patterns = Patterns::new(start.board());
-    let mut chance = Chance::new(setup.seed, "gen");
-    let evaluation = Evaluation::of_patterns(start.board(), &mut chance);
+    let mut rng = Rng::new(setup.seed, "gen");
+    let evaluation = Evaluation::of_patterns(start.board(), &mut rng);
     let mut position = Counted::new(&masks, &start);
-    let random = if chance.below(4) == 0 { 10 } else { chance.below(9) };
-    let astray = if chance.below(2) == 0 { random } else { random.max(chance.below(24)) };
+    let random = if rng.below(4) == 0 { 10 } else { rng.below(9) };
+    let astray = if rng.below(2) == 0 { random } else { random.max(rng.below(24)) };
     let first = samples.len();
     let (mut ply, mut movers) = (0, Vec::new());
     while position.fast().moves(&masks) != 0 {
         let cell = if ply < random || ply == astray {
-            position.fast().moves(&masks).pick(chance.long_bits())
+            position.fast().moves(&masks).pick(rng.next_u64())
         } else {
             let (cell, expected) = think(&masks, &evaluation, &position);
             if ply > astray && position.fast().empty(&masks).count_ones() > 3 {
@@ -117,12 +117,12 @@ fn sample(masks: &Masks<u64>, patterns: &Patterns, position: &Counted<u64>, expe
 }
 
 /// Logistic regression, every weight with a pace of its own (Adagrad).
-fn fit(samples: &[Sample], chance: &mut Chance) -> Vec<[f32; MOMENTS]> {
+fn fit(samples: &[Sample], rng: &mut Rng) -> Vec<[f32; MOMENTS]> {
     let mut weights = vec![[0.0; MOMENTS]; TERMS];
     let mut squares = vec![[0.01; MOMENTS]; TERMS];
     let mut order: Vec<usize> = (0..samples.len()).collect();
     for epoch in 0..EPOCHS {
-        chance.shuffle(&mut order);
+        rng.shuffle(&mut order);
         let pace = 0.02 * (1.0 - epoch as f32 / EPOCHS as f32);
         for &number in &order {
             let sample = &samples[number];

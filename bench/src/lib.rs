@@ -4,7 +4,7 @@ use engine::games::puissances::CellSet;
 use engine::games::triancey::Triancey;
 use engine::games::triancey::fast::{Fast, Masks};
 use engine::games::vectominos::{Lay, PieceSet, Set, Table};
-use engine::{Chance, Match, Seed};
+use engine::{Match, Rng, Seed};
 
 /// The first position of Triancey with these options.
 ///
@@ -31,7 +31,7 @@ pub fn triancey_for_search(options: &str) -> (Masks<u64>, Fast<u64>) {
 /// A table of 20 pieces, the Polymorphe among them, and the 10 pieces that are left as a hand.
 #[must_use]
 pub fn vectominos_table_of_20() -> (Table, PieceSet) {
-    let mut chance = Chance::new(Seed::from_text("bench"), "vectominos table");
+    let mut rng = Rng::new(Seed::from_text("bench"), "vectominos table");
     loop {
         let (mut table, mut left) = (Table::new(Set::Drawable), PieceSet::FULL);
         while table.tiles().len() < 20 {
@@ -40,7 +40,7 @@ pub fn vectominos_table_of_20() -> (Table, PieceSet) {
             if lays.is_empty() {
                 break;
             }
-            let lay = *chance.pick(&lays);
+            let lay = *rng.choose(&lays);
             table.lay_unchecked(lay);
             left = left.minus(PieceSet::only(lay.piece));
         }
@@ -63,10 +63,10 @@ pub fn placements(table: &Table, hand: PieceSet, out: &mut Vec<Lay>) -> usize {
 /// Random fillings of a square board: each cell is in with a chance that is drawn for the filling, 20 to 99 in 100.
 #[must_use]
 pub fn fillings(size: u8, count: u32) -> Vec<CellSet> {
-    let mut chance = Chance::new(Seed::from_text("longest paths"), "fillings");
+    let mut rng = Rng::new(Seed::from_text("longest paths"), "fillings");
     let mut filling = || {
-        let density = 20 + chance.below(80);
-        CellSet::square(size).iter().filter(|_| chance.below(100) < density).collect()
+        let density = 20 + rng.below(80);
+        CellSet::square(size).iter().filter(|_| rng.below(100) < density).collect()
     };
     (0..count).map(|_| filling()).collect()
 }

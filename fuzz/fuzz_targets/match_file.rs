@@ -1,16 +1,16 @@
 //! Law: any text is a match file that exports to the same match, or is refused; never a panic.
 #![no_main]
 
-use engine::games::ForGame;
+use engine::games::GameVisitor;
 use engine::{Header, Match, Position};
 use libfuzzer_sys::fuzz_target;
 
 struct Import<'a>(&'a str);
 
-impl ForGame for Import<'_> {
+impl GameVisitor for Import<'_> {
     type Output = ();
 
-    fn with<P: Position>(self) {
+    fn visit<P: Position>(self) {
         if let Ok(game) = Match::<P>::import(self.0) {
             assert_eq!(Match::import(&game.export()).as_ref(), Ok(&game));
         }

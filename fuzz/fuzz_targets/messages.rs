@@ -4,11 +4,12 @@
 
 use engine::{GameId, Millis, Seed, Viewer};
 use libfuzzer_sys::fuzz_target;
-use room::{Ask, Moment, Role, Speaker};
+use protocol::ClientMessage;
+use room::{Context, Role, Participant};
 use table::{PersonId, Secret};
 
-fn moment(at: u64) -> Moment {
-    Moment { at: Millis(at), fresh: Secret { seed: Seed([1; 16]), salt: Seed([2; 16]) } }
+fn moment(at: u64) -> Context {
+    Context { at: Millis(at), fresh: Secret { seed: Seed([1; 16]), salt: Seed([2; 16]) } }
 }
 
 fuzz_target!(|data: &[u8]| {
@@ -17,16 +18,16 @@ fuzz_target!(|data: &[u8]| {
     let Ok((mut room, opened)) = room::open(moment(0), game, "", "", 2) else { return };
     let mut log: Vec<_> = opened.stored.into_iter().map(|stored| (stored.line, stored.secret)).collect();
     let lines = ["sit 0 Ada", "sit 1 Bob", "ready 0", "ready 1"];
-    let set_up = (0..).zip(lines).map(|(id, input)| Ask::Do { id, seen: 0, input: input.to_owned() });
-    let said = rest.split(|&byte| byte == b'\n').filter_map(|text| serde_json::from_slice::<Ask>(text).ok());
+    let set_up = (0..).zip(lines).map(|(id, input)| ClientMessage::Submit { id, seen: 0, input: input.to_owned() });
+    let said = rest.split(|&byte| byte == b'\n').filter_map(|text| serde_json::from_slice::<ClientMessage>(text).ok());
     for (at, ask) in (1..).zip(set_up.chain(said)) {
         let person = PersonId(if at == 2 || at == 4 { 2 } else { 1 });
         let (entries, hash) = (room.entries(), room.hash());
-        let happened = room.hear(moment(at), Speaker { person, role: Role::Owner }, ask);
+        let happened = room.handle(moment(at), Participant { person, role: Role::Owner }, ask);
         assert_eq!(room.entries(), entries + happened.stored.len());
         assert!(!happened.stored.is_empty() || room.hash() == hash, "what is not stored changes nothing");
         log.extend(happened.stored.into_iter().map(|stored| (stored.line, stored.secret)));
-        let _ = room.news(Millis(at), Viewer::Spectator, entries).to_json();
+        let _ = room.update_for(Millis(at), Viewer::Spectator, entries).to_json();
     }
     let lines = log.iter().map(|(line, secret)| (line.as_str(), *secret));
     let again = room::resume(game, "", "", 2, lines).expect("what was stored replays");

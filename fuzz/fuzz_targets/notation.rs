@@ -1,21 +1,21 @@
 //! Law: any text is a notation that reads back as itself, or is refused; never a panic.
 #![no_main]
 
-use engine::games::ForGame;
+use engine::games::GameVisitor;
 use engine::{GameId, Position, Viewer};
 use libfuzzer_sys::fuzz_target;
 
 struct Read<'a>(&'a str);
 
-impl ForGame for Read<'_> {
+impl GameVisitor for Read<'_> {
     type Output = ();
 
-    fn with<P: Position>(self) {
+    fn visit<P: Position>(self) {
         if let Ok(position) = self.0.parse::<P>() {
             assert_eq!(position.to_string().parse().as_ref(), Ok(&position));
             let _ = (position.outcome(), position.view(Viewer::Spectator));
             for seat in position.awaited().iter() {
-                position.legal(seat, &mut Vec::new());
+                position.legal_actions(seat, &mut Vec::new());
             }
         }
         if let Ok(action) = self.0.parse::<P::Action>() {

@@ -1,16 +1,16 @@
 //! Law: however a match is played, listed actions are accepted, refused inputs change nothing, and it replays.
 #![no_main]
 
-use engine::games::ForGame;
+use engine::games::GameVisitor;
 use engine::{GameId, Input, Match, Millis, OptionSet, Position, Seat, Seed};
 use libfuzzer_sys::fuzz_target;
 
 struct Play<'a>(&'a [u8]);
 
-impl ForGame for Play<'_> {
+impl GameVisitor for Play<'_> {
     type Output = ();
 
-    fn with<P: Position>(self) {
+    fn visit<P: Position>(self) {
         let [preset, seats, choices @ ..] = self.0 else { return };
         let presets = P::Options::PRESETS;
         let options = P::Options::read(presets[usize::from(*preset) % presets.len()].1).expect("a preset reads");
@@ -35,7 +35,7 @@ impl ForGame for Play<'_> {
                 (pick, false) => {
                     let seat = awaited[usize::from(pick) % awaited.len()];
                     let mut legal = Vec::new();
-                    game.position().legal(seat, &mut legal);
+                    game.position().legal_actions(seat, &mut legal);
                     if legal.is_empty() {
                         continue;
                     }

@@ -91,13 +91,14 @@ fn serve(build: web::Build, port: &str) -> Result<()> {
 
 /// Builds the program `ludotheque`; says where it is.
 fn program(profile: &str) -> Result<PathBuf> {
-    run(&mut cargo(&["build", "--package", "cli", "--profile", profile, "--locked"]))?;
+    run(&mut cargo(&["build", "--package", "ludotheque-cli", "--profile", profile, "--locked"]))?;
     let folder = if matches!(profile, "dev" | "test") { "debug" } else { profile };
     Ok(web::target().join(folder).join("ludotheque"))
 }
 
 /// How all tests are built: with another choice of packages or features, much of what they share would be built anew.
-const TESTS: [&str; 7] = ["test", "--workspace", "--exclude", "xtask", "--features", "e2e/browser", "--locked"];
+const TESTS: [&str; 7] =
+    ["test", "--workspace", "--exclude", "xtask", "--features", "ludotheque-e2e/browser", "--locked"];
 
 fn test() -> Result<()> {
     // What is missing is fetched while other things are built.
@@ -110,7 +111,7 @@ fn test() -> Result<()> {
     let client = Beside::start("client", "15", &web::compile(web::Build::Quick)?)?;
     let fuzz = Beside::start("fuzz", "19", Command::new(std::env::current_exe()?).args(["fuzz", "0"]))?;
     // In the profile of the tests, which need much of the same built.
-    let everything = ["--profile", "test", "--workspace", "--features", "e2e/browser", "--locked"];
+    let everything = ["--profile", "test", "--workspace", "--features", "ludotheque-e2e/browser", "--locked"];
     run(cargo(&["clippy", "--all-targets"]).args(everything).args(["--", "-D", "warnings"]))?;
     // With examples, what it needs of others is what the checks before have made.
     let documented = ["doc", "--no-deps", "--lib", "--bins", "--examples"];

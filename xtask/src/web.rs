@@ -44,21 +44,22 @@ pub(crate) fn compile(build: Build) -> Result<Command> {
     add_target()?;
     // One kind of library: with two, the whole is not optimised together. The cut needs to know what refers to what,
     // which a linker usually forgets.
-    let mut command = cargo(&["rustc", "--package", "web", "--crate-type", "cdylib", "--profile", build.profile()]);
+    let mut command =
+        cargo(&["rustc", "--package", "ludotheque-web", "--crate-type", "cdylib", "--profile", build.profile()]);
     command.args(["--target", TARGET, "--locked", "--", "-C", "link-arg=--emit-relocs"]);
     Ok(command)
 }
 
 /// Builds the client.
 pub(crate) fn build(build: Build) -> Result<()> {
-    run(&mut cargo(&["build", "--package", "pack", "--locked"]))?;
+    run(&mut cargo(&["build", "--package", "ludotheque-pack", "--locked"]))?;
     build_with_packer(build)
 }
 
 /// The same where `pack` has been built.
 pub(crate) fn build_with_packer(build: Build) -> Result<()> {
     run(&mut compile(build)?)?;
-    let module = target().join(TARGET).join(build.profile()).join("web.wasm");
+    let module = target().join(TARGET).join(build.profile()).join("ludotheque_web.wasm");
     let mut pack = Command::new(target().join("debug/pack"));
     pack.arg(module).arg(folder());
     if build == Build::Small {

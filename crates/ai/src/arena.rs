@@ -1,8 +1,8 @@
 //! Players against players: one match from a seed, and what many matches say about strength.
 
-use engine::{BadOptions, Chance, Input, Match, Millis, OptionSet, Outcome, Position, Seat, Seed};
+use engine::{Input, Match, Millis, OptionSet, OptionsError, Outcome, Position, Rng, Seat, Seed};
 
-use crate::{Budget, Mind, Player, PlayerKind, Question, Thought};
+use crate::{BotGame, BotKind, BotSpec, Budget, Decision, MoveRequest};
 
 /// Gives, for a number of milliseconds, the question “are they over?”. The host has the clock, this crate has none.
 pub type Timer<'a> = dyn Fn(u64) -> Box<dyn Fn() -> bool> + Sync + 'a;
@@ -31,37 +31,43 @@ pub struct Played {
 }
 
 /// Asks a player for its move. Random players are the same in every game.
-pub fn ask<P: Mind>(player: &Player, view: &P::View, seat: Seat, seed: Seed, timer: &Timer<'_>) -> Thought<P::Action> {
-    if player.kind == PlayerKind::Random {
-        return Thought::quick(random_action::<P>(view, seat, &mut Chance::new(seed, "random player")));
+pub fn ask<P: BotGame>(
+    player: &BotSpec,
+    view: &P::View,
+    seat: Seat,
+    seed: Seed,
+    timer: &Timer<'_>,
+) -> Decision<P::Action> {
+    if player.kind == BotKind::Random {
+        return Decision::quick(random_action::<P>(view, seat, &mut Rng::new(seed, "random player")));
     }
     let own = match player.kind {
-        PlayerKind::Level(level) => P::nodes(level),
-        PlayerKind::Random | PlayerKind::Reference(_) => P::nodes(crate::Level::TOP),
+        BotKind::Level(level) => P::nodes(level),
+        BotKind::Random | BotKind::Reference(_) => P::nodes(crate::Level::TOP),
     };
     let nodes = player.nodes.unwrap_or(if player.millis.is_some() { u64::MAX } else { own });
     let expired = player.millis.map_or_else(|| no_timer(0), timer);
-    P::think(&Question { view, seat, kind: player.kind, budget: Budget { nodes, expired: &*expired }, seed })
+    P::think(&MoveRequest { view, seat, kind: player.kind, budget: Budget { nodes, expired: &*expired }, seed })
 }
 
-fn random_action<P: Position>(view: &P::View, seat: Seat, chance: &mut Chance) -> P::Action {
+fn random_action<P: Position>(view: &P::View, seat: Seat, rng: &mut Rng) -> P::Action {
     let mut legal = Vec::new();
-    P::imagine(view, chance).legal(seat, &mut legal);
-    chance.pick(&legal).clone()
+    P::determinize(view, rng).legal_actions(seat, &mut legal);
+    rng.choose(&legal).clone()
 }
 
 /// Plays a match: `players` by seat. The same seed and budgets in nodes give the same match.
 ///
 /// # Errors
 /// The options do not make a game for so many players.
-pub fn play<P: Mind>(
+pub fn play<P: BotGame>(
     options: &P::Options,
-    players: &[Player],
+    players: &[BotSpec],
     seed: Seed,
     timer: &Timer<'_>,
-) -> Result<Played, BadOptions> {
+) -> Result<Played, OptionsError> {
     let mut game = Match::<P>::start(options.clone(), players.len() as u8, seed)?;
-    let mut chance = Chance::new(seed, "arena");
+    let mut rng = Rng::new(seed, "arena");
     let mut planned: Vec<Option<(Millis, P::Action)>> = vec![None; players.len()];
     let mut played = Played {
         outcome: Outcome { scores: Vec::new(), winners: engine::SeatSet::EMPTY },
@@ -72,7 +78,7 @@ pub fn play<P: Mind>(
         export: String::new(),
     };
     while game.outcome().is_none() {
-        let (at, input) = next_input(&game, players, &mut planned, &mut played, &mut chance, timer);
+        let (at, input) = next_input(&game, players, &mut planned, &mut played, &mut rng, timer);
         if let Input::Act { seat, .. } = input {
             planned[seat.index()] = None;
         }
@@ -85,12 +91,12 @@ pub fn play<P: Mind>(
 }
 
 /// The earliest of what the awaited players plan to do and what the game waits for.
-fn next_input<P: Mind>(
+fn next_input<P: BotGame>(
     game: &Match<P>,
-    players: &[Player],
+    players: &[BotSpec],
     planned: &mut [Option<(Millis, P::Action)>],
     played: &mut Played,
-    chance: &mut Chance,
+    rng: &mut Rng,
     timer: &Timer<'_>,
 ) -> (Millis, Input<P::Action>) {
     let now = game.log().last().map_or(Millis(0), |entry| entry.at);
@@ -100,7 +106,7 @@ fn next_input<P: Mind>(
     }
     for seat in position.awaited().iter() {
         let mut legal = Vec::new();
-        position.legal(seat, &mut legal);
+        position.legal_actions(seat, &mut legal);
         let plan = &mut planned[seat.index()];
         // A plan stands while it is legal: a player in real time does not start to think anew at every move of others.
         if legal.is_empty() || plan.as_ref().is_some_and(|(_, action)| legal.binary_search(action).is_ok()) {
@@ -113,7 +119,7 @@ fn next_input<P: Mind>(
         played.choices += legal.len() as u64;
         played.forced += u32::from(legal.len() == 1);
         let view = position.view(engine::Viewer::Seat(seat));
-        let thought = ask::<P>(&players[seat.index()], &view, seat, chance.seed(), timer);
+        let thought = ask::<P>(&players[seat.index()], &view, seat, rng.seed(), timer);
         *plan = Some((now.plus(thought.delay), thought.action));
     }
     let awaited = position.awaited();
@@ -193,7 +199,7 @@ pub fn seating(players: usize, series: &str, game: u64) -> (Vec<usize>, Seed) {
 ///
 /// # Errors
 /// They do not, or not for so many.
-pub fn check<P: Mind>(options: &str, seats: u8) -> Result<P::Options, BadOptions> {
+pub fn check<P: BotGame>(options: &str, seats: u8) -> Result<P::Options, OptionsError> {
     let options = P::Options::read(options)?;
     Match::<P>::start(options.clone(), seats, Seed::from_text("check")).map(|_| options)
 }

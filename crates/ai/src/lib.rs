@@ -1,18 +1,18 @@
 //! Computer players and solvers over the rules of [`engine`].
 //!
 //! A player sees its seat's view and nothing else; worlds it cannot see it imagines
-//! ([`engine::Position::imagine`]). Budgets are counted in nodes: the same view, player, budget and seed give the
+//! ([`engine::Position::determinize`]). Budgets are counted in nodes: the same view, player, budget and seed give the
 //! same move on every machine.
 //!
 //! Reading order: this file (the interface), [`player`] (who plays, as text), [`arena`] (players
 //! against players), [`games`] (a folder per game).
 
 pub mod arena;
+mod blunder;
 pub mod games;
-pub mod player;
-mod slip;
+pub mod spec;
 
-pub use player::{BadPlayer, Level, Player, PlayerKind};
+pub use spec::{BotKind, BotSpec, BotSpecError, Level};
 
 use engine::{GameId, Millis, Position, Seat, Seed};
 
@@ -35,13 +35,13 @@ impl Budget<'_> {
 
 /// What a player is asked: its move in this view.
 #[derive(Clone, Copy)]
-pub struct Question<'a, P: Position> {
+pub struct MoveRequest<'a, P: Position> {
     /// What the seat sees.
     pub view: &'a P::View,
     /// The seat, which is awaited.
     pub seat: Seat,
     /// Who plays.
-    pub kind: PlayerKind,
+    pub kind: BotKind,
     /// How long it may think.
     pub budget: Budget<'a>,
     /// The player's own chance, so that its play is varied but reproducible.
@@ -50,7 +50,7 @@ pub struct Question<'a, P: Position> {
 
 /// A player's answer.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Thought<A> {
+pub struct Decision<A> {
     /// What it does.
     pub action: A,
     /// How it judges its position: the result it expects, from −1 (lost) to 1 (won).
@@ -65,7 +65,7 @@ pub struct Thought<A> {
     pub delay: Millis,
 }
 
-impl<A> Thought<A> {
+impl<A> Decision<A> {
     /// A move without much thought.
     pub const fn quick(action: A) -> Self {
         Self { action, value: 0.0, exact: false, nodes: 0, line: Vec::new(), delay: Millis(0) }
@@ -73,7 +73,7 @@ impl<A> Thought<A> {
 }
 
 /// A game that computers can play.
-pub trait Mind: Position {
+pub trait BotGame: Position {
     /// Reference players beside `random` and the levels, such as `greedy`: what the arena measures levels against.
     const REFERENCES: &'static [&'static str];
 
@@ -81,7 +81,7 @@ pub trait Mind: Position {
     fn nodes(level: Level) -> u64;
 
     /// What the player does. It answers with a legal action of the awaited seat, whatever the budget.
-    fn think(question: &Question<'_, Self>) -> Thought<Self::Action>;
+    fn think(question: &MoveRequest<'_, Self>) -> Decision<Self::Action>;
 
     /// Plays random games from here with a core made for it, if the game has one.
     fn random_games(&self, games: u64, seed: u64) -> Option<RandomGames> {
@@ -104,20 +104,20 @@ pub struct RandomGames {
 }
 
 /// Something that can be done with any game that computers can play.
-pub trait ForMind {
+pub trait BotGameVisitor {
     /// What it gives.
     type Output;
     /// Does it with the game `P`.
-    fn with<P: Mind>(self) -> Self::Output;
+    fn visit<P: BotGame>(self) -> Self::Output;
 }
 
 /// Does something with the game of this name.
-pub fn visit<F: ForMind>(game: GameId, f: F) -> F::Output {
+pub fn visit<F: BotGameVisitor>(game: GameId, f: F) -> F::Output {
     match game {
-        GameId::Triancey => f.with::<engine::games::triancey::Triancey>(),
-        GameId::Perimexpaire => f.with::<engine::games::perimexpaire::Perimexpaire>(),
-        GameId::Vectominos => f.with::<engine::games::vectominos::Vectominos>(),
-        GameId::Puissances => f.with::<engine::games::puissances::Puissances>(),
-        GameId::Transparences => f.with::<engine::games::transparences::Transparences>(),
+        GameId::Triancey => f.visit::<engine::games::triancey::Triancey>(),
+        GameId::Perimexpaire => f.visit::<engine::games::perimexpaire::Perimexpaire>(),
+        GameId::Vectominos => f.visit::<engine::games::vectominos::Vectominos>(),
+        GameId::Puissances => f.visit::<engine::games::puissances::Puissances>(),
+        GameId::Transparences => f.visit::<engine::games::transparences::Transparences>(),
     }
 }

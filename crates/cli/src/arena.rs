@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::time::Instant;
 
 use ai::arena::{self, Tally};
-use ai::{ForMind, Mind, Player};
+use ai::{BotGame, BotGameVisitor, BotSpec};
 use clap::Args;
 use engine::{GameId, Seat};
 use serde_json::json;
@@ -39,17 +39,17 @@ impl Arena {
     }
 }
 
-impl ForMind for Arena {
+impl BotGameVisitor for Arena {
     type Output = Result<Report, Failure>;
 
-    fn with<P: Mind>(self) -> Self::Output {
-        let players: Vec<Player> =
-            self.players.split(',').map(|text| Player::read::<P>(text.trim())).collect::<Result<_, _>>()?;
+    fn visit<P: BotGame>(self) -> Self::Output {
+        let players: Vec<BotSpec> =
+            self.players.split(',').map(|text| BotSpec::read::<P>(text.trim())).collect::<Result<_, _>>()?;
         let options = arena::check::<P>(&self.options, players.len() as u8)?;
         let begin = Instant::now();
         let outcomes = workers::share(self.games, self.threads, "games", |number| {
             let (seating, seed) = arena::seating(players.len(), &self.seed, number);
-            let seated: Vec<Player> = seating.iter().map(|&player| players[player]).collect();
+            let seated: Vec<BotSpec> = seating.iter().map(|&player| players[player]).collect();
             arena::play::<P>(&options, &seated, seed, &workers::timer).map(|played| (seating, played.outcome))
         });
         let mut tallies = vec![Tally::default(); players.len()];
@@ -66,7 +66,7 @@ impl ForMind for Arena {
 }
 
 impl Arena {
-    fn report(&self, players: &[Player], tallies: &[Tally], seconds: f64) -> Report {
+    fn report(&self, players: &[BotSpec], tallies: &[Tally], seconds: f64) -> Report {
         let mut text = format!("{} games of {} in {seconds:.1} s\n", self.games, self.game);
         let mut list = Vec::new();
         for (number, (player, tally)) in players.iter().zip(tallies).enumerate() {

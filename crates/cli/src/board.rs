@@ -67,7 +67,7 @@ impl Board {
 impl scene::ForPicture for Board {
     type Output = Result<Report, Failure>;
 
-    fn with<P: Picture>(self) -> Self::Output {
+    fn visit<P: Picture>(self) -> Self::Output {
         let position = self.position::<P>()?;
         let palette = match self.colours {
             Colours::Light => Palette::Light,

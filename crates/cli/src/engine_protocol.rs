@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead as _, Write as _};
 
-use ai::{ForMind, Mind, Player, arena};
+use ai::{BotGame, BotGameVisitor, BotSpec, arena};
 use engine::{Entry, Header, Input, Match, Millis, OptionSet, Position, Seat, Seed, Viewer};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -93,7 +93,7 @@ fn answer(mut value: Value, session: &mut Option<Box<dyn Session>>) -> Answer {
         HostRequest::Games {} => Ok(games()),
         HostRequest::Quit {} => Ok(json!({})),
         HostRequest::New { game, options, seats, seed } => {
-            let game: engine::GameId = game.parse().map_err(|bad: engine::BadNotation| bad.to_string())?;
+            let game: engine::GameId = game.parse().map_err(|bad: engine::NotationError| bad.to_string())?;
             let seed = read_seed(seed.as_deref())?;
             let new = ai::visit(game, New { options: options.unwrap_or_default(), seats, seed })?;
             Ok(session.insert(new).state(None))
@@ -118,9 +118,9 @@ fn read_seed(text: Option<&str>) -> Result<Seed, String> {
 /// The games, their options, presets and players.
 fn games() -> Value {
     struct Describe;
-    impl ForMind for Describe {
+    impl BotGameVisitor for Describe {
         type Output = Value;
-        fn with<P: Mind>(self) -> Value {
+        fn visit<P: BotGame>(self) -> Value {
             let presets: Vec<Value> =
                 P::Options::PRESETS.iter().map(|(name, options)| json!({ "name": name, "options": options })).collect();
             let players: Vec<&str> = P::REFERENCES.iter().copied().chain(["random"]).collect();
@@ -140,11 +140,11 @@ struct New {
     seed: Seed,
 }
 
-impl ForMind for New {
+impl BotGameVisitor for New {
     type Output = Result<Box<dyn Session>, String>;
 
-    fn with<P: Mind>(self) -> Self::Output {
-        let options: P::Options = self.options.parse().map_err(|bad: engine::BadOptions| bad.to_string())?;
+    fn visit<P: BotGame>(self) -> Self::Output {
+        let options: P::Options = self.options.parse().map_err(|bad: engine::OptionsError| bad.to_string())?;
         let game = Match::<P>::start(options, self.seats.unwrap_or(2), self.seed).map_err(|bad| bad.to_string())?;
         Ok(Box::new(game))
     }
@@ -152,10 +152,10 @@ impl ForMind for New {
 
 struct Import(String);
 
-impl ForMind for Import {
+impl BotGameVisitor for Import {
     type Output = Result<Box<dyn Session>, String>;
 
-    fn with<P: Mind>(self) -> Self::Output {
+    fn visit<P: BotGame>(self) -> Self::Output {
         Ok(Box::new(Match::<P>::import(&self.0).map_err(|bad| bad.to_string())?))
     }
 }
@@ -166,7 +166,7 @@ trait Session {
     fn handle(&mut self, request: MatchRequest) -> Answer;
 }
 
-impl<P: Mind> Session for Match<P> {
+impl<P: BotGame> Session for Match<P> {
     fn state(&self, seat: Option<u8>) -> Value {
         let position = self.position();
         let viewer = seat.map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat(seat)));
@@ -191,7 +191,7 @@ impl<P: Mind> Session for Match<P> {
             MatchRequest::Legal { seat } => {
                 let seat = acting(self, seat)?;
                 let mut legal = Vec::new();
-                self.position().legal(seat, &mut legal);
+                self.position().legal_actions(seat, &mut legal);
                 Ok(json!({ "seat": seat, "legal": legal }))
             }
             MatchRequest::Play { action, seat, at } => {
@@ -214,10 +214,10 @@ impl<P: Mind> Session for Match<P> {
 }
 
 fn read_action<P: Position>(text: &str) -> Result<P::Action, String> {
-    text.parse().map_err(|bad: engine::BadNotation| bad.to_string())
+    text.parse().map_err(|bad: engine::NotationError| bad.to_string())
 }
 
-fn check_seat<P: Mind>(game: &Match<P>, seat: Option<u8>) -> Result<Option<u8>, String> {
+fn check_seat<P: BotGame>(game: &Match<P>, seat: Option<u8>) -> Result<Option<u8>, String> {
     match seat {
         Some(seat) if seat >= game.setup().seats => Err(format!("there is no seat {seat}")),
         other => Ok(other),
@@ -225,14 +225,14 @@ fn check_seat<P: Mind>(game: &Match<P>, seat: Option<u8>) -> Result<Option<u8>, 
 }
 
 /// The seat named, or the first that is awaited.
-fn acting<P: Mind>(game: &Match<P>, seat: Option<u8>) -> Result<Seat, String> {
+fn acting<P: BotGame>(game: &Match<P>, seat: Option<u8>) -> Result<Seat, String> {
     match check_seat(game, seat)? {
         Some(seat) => Ok(Seat(seat)),
         None => game.position().awaited().first().ok_or_else(|| "nobody is to act".to_owned()),
     }
 }
 
-fn apply<P: Mind>(game: &mut Match<P>, at: Option<u64>, input: Input<P::Action>) -> Answer {
+fn apply<P: BotGame>(game: &mut Match<P>, at: Option<u64>, input: Input<P::Action>) -> Answer {
     let last = game.log().last().map_or(Millis(0), |entry| entry.at);
     let effects = game.apply(at.map_or(last, Millis), input).map_err(|refusal| refusal.to_string())?;
     let mut state = game.state(None);
@@ -241,7 +241,7 @@ fn apply<P: Mind>(game: &mut Match<P>, at: Option<u64>, input: Input<P::Action>)
 }
 
 /// Takes inputs back by replaying the log without them.
-fn undo<P: Mind>(game: &mut Match<P>, plies: usize) -> Answer {
+fn undo<P: BotGame>(game: &mut Match<P>, plies: usize) -> Answer {
     let keep =
         game.log().len().checked_sub(plies).ok_or_else(|| format!("only {} inputs to undo", game.log().len()))?;
     let setup = game.setup();
@@ -253,8 +253,8 @@ fn undo<P: Mind>(game: &mut Match<P>, plies: usize) -> Answer {
     Ok(game.state(None))
 }
 
-fn go<P: Mind>(game: &Match<P>, player: Option<&str>, seat: Option<u8>, seed: Option<&str>) -> Answer {
-    let player = Player::read::<P>(player.unwrap_or("level:8")).map_err(|bad| bad.to_string())?;
+fn go<P: BotGame>(game: &Match<P>, player: Option<&str>, seat: Option<u8>, seed: Option<&str>) -> Answer {
+    let player = BotSpec::read::<P>(player.unwrap_or("level:8")).map_err(|bad| bad.to_string())?;
     let seat = acting(game, seat)?;
     if !game.position().awaited().contains(seat) {
         return Err(format!("seat {seat} is not to act now"));

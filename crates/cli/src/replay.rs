@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow};
 use clap::Args;
-use engine::games::ForGame;
+use engine::games::GameVisitor;
 use engine::{Header, Match, Position};
 use serde_json::json;
 
@@ -43,10 +43,10 @@ struct Narrate {
     ply: usize,
 }
 
-impl ForGame for Narrate {
+impl GameVisitor for Narrate {
     type Output = Result<Report, Failure>;
 
-    fn with<P: Position>(self) -> Self::Output {
+    fn visit<P: Position>(self) -> Self::Output {
         let whole = Match::<P>::import(&self.text).map_err(|bad| Failure::Check(bad.into()))?;
         let setup = whole.setup();
         let mut game = Match::<P>::start(setup.options.clone(), setup.seats, setup.seed)?;
@@ -75,10 +75,10 @@ impl Replay {
 
 struct Check(String);
 
-impl ForGame for Check {
+impl GameVisitor for Check {
     type Output = Result<Report, Failure>;
 
-    fn with<P: Position>(self) -> Self::Output {
+    fn visit<P: Position>(self) -> Self::Output {
         let game = Match::<P>::import(&self.0).map_err(|bad| Failure::Check(bad.into()))?;
         let outcome = game.outcome().map_or_else(|| "not over".to_owned(), ToString::to_string);
         let (seed, inputs) = (game.setup().seed, game.log().len());

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::time::Instant;
 
 use ai::arena::{self, Played};
-use ai::{ForMind, Mind, Player, RandomGames};
+use ai::{BotGame, BotGameVisitor, BotSpec, RandomGames};
 use clap::Args;
 use engine::{GameId, Match, Seat, Seed};
 use serde_json::json;
@@ -44,7 +44,7 @@ impl Sim {
         ai::visit(self.game, self)
     }
 
-    fn with_rules<P: Mind>(&self, players: &[Player], games: u64) -> Result<Vec<Played>, Failure> {
+    fn with_rules<P: BotGame>(&self, players: &[BotSpec], games: u64) -> Result<Vec<Played>, Failure> {
         let options = arena::check::<P>(&self.options, players.len() as u8)?;
         let played = workers::share(games, self.threads, "games", |number| {
             let seed = Seed::from_text(&format!("{} {number}", self.seed));
@@ -54,8 +54,8 @@ impl Sim {
     }
 
     /// Random games of the fast core, if the game has one.
-    fn fast<P: Mind>(&self, players: &[Player]) -> Result<Option<RandomGames>, Failure> {
-        let random = players.iter().all(|player| player.kind == ai::PlayerKind::Random);
+    fn fast<P: BotGame>(&self, players: &[BotSpec]) -> Result<Option<RandomGames>, Failure> {
+        let random = players.iter().all(|player| player.kind == ai::BotKind::Random);
         let options = arena::check::<P>(&self.options, players.len() as u8)?;
         let start = Match::<P>::start(options, players.len() as u8, Seed::from_text(&self.seed))?;
         if !random || start.position().random_games(0, 0).is_none() {
@@ -76,12 +76,12 @@ impl Sim {
     }
 }
 
-impl ForMind for Sim {
+impl BotGameVisitor for Sim {
     type Output = Result<Report, Failure>;
 
-    fn with<P: Mind>(self) -> Self::Output {
-        let players: Vec<Player> =
-            self.players.split(',').map(|text| Player::read::<P>(text.trim())).collect::<Result<_, _>>()?;
+    fn visit<P: BotGame>(self) -> Self::Output {
+        let players: Vec<BotSpec> =
+            self.players.split(',').map(|text| BotSpec::read::<P>(text.trim())).collect::<Result<_, _>>()?;
         let begin = Instant::now();
         let fast = self.fast::<P>(&players)?;
         let fast_seconds = begin.elapsed().as_secs_f64();

@@ -8,7 +8,7 @@
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
-use e2e::{Browser, Hand, Match, Server, Wire, journey_to};
+use ludotheque_e2e::{Browser, Hand, Match, Server, Wire, journey_to};
 use serde_json::{Value, json};
 
 /// Bytes of the first visit, in all.

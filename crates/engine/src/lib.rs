@@ -4,13 +4,13 @@
 //! out. It reads no clock, no file and no environment, and its only source of chance is the [`Seed`].
 //!
 //! ```
-//! use engine::games::triancey::Triancey;
-//! use engine::{Match, Millis, Input, Position, Seed};
+//! use ludotheque_engine::games::triancey::Triancey;
+//! use ludotheque_engine::{Match, Millis, Input, Position, Seed};
 //!
 //! let mut game = Match::<Triancey>::start("word=Archipel".parse()?, 2, Seed::from_text("demo"))?;
 //! let seat = game.position().awaited().first().expect("somebody is to move");
 //! let mut moves = Vec::new();
-//! game.position().legal(seat, &mut moves);
+//! game.position().legal_actions(seat, &mut moves);
 //! game.apply(Millis(1_500), Input::Act { seat, action: moves[0] })?;
 //! let saved = game.export();
 //! assert_eq!(Match::<Triancey>::import(&saved)?.position(), game.position());
@@ -23,14 +23,14 @@
 pub mod core;
 pub mod games;
 
-pub use crate::core::chance::{Chance, Seed};
-pub use crate::core::effect::{Audience, Told};
-pub use crate::core::options::{BadOptions, OptionKind, OptionSet, OptionSpec};
+pub use crate::core::effect::{Audience, Emitted};
+pub use crate::core::options::{OptionKind, OptionSet, OptionSpec, OptionsError};
 pub use crate::core::outcome::Outcome;
 pub use crate::core::position::{Position, Setup};
-pub use crate::core::record::{BadMatch, Entry, Header, Input, Match, MatchRefusal};
+pub use crate::core::record::{Entry, Header, Input, Match, MatchFileError, MatchRefusal};
 pub use crate::core::refusal::{Cite, Refusal, Rule};
+pub use crate::core::rng::{Rng, Seed};
 pub use crate::core::seat::{Seat, SeatSet, Viewer};
-pub use crate::core::text::BadNotation;
+pub use crate::core::text::NotationError;
 pub use crate::core::time::Millis;
 pub use crate::games::GameId;

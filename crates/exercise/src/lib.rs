@@ -15,7 +15,7 @@ pub mod vectominos;
 #[cfg(test)]
 mod tests;
 
-use engine::{Chance, GameId, Seed};
+use engine::{GameId, Rng, Seed};
 
 pub use engine::core::code::Difficulty;
 
@@ -41,7 +41,7 @@ pub enum Exercise {
 
 /// From what an exercise is made.
 pub(crate) struct Making {
-    pub(crate) chance: Chance,
+    pub(crate) rng: Rng,
     pub(crate) difficulty: Difficulty,
 }
 
@@ -59,8 +59,8 @@ impl Making {
 /// One exercise of a sheet, by its number from 0; none if no position was found.
 #[must_use]
 pub fn exercise(game: GameId, seed: &str, difficulty: Difficulty, number: u8) -> Option<Exercise> {
-    let chance = Chance::new(Seed::from_text(seed), &format!("worksheet {game} {difficulty} {number}"));
-    let mut making = Making { chance, difficulty };
+    let rng = Rng::new(Seed::from_text(seed), &format!("worksheet {game} {difficulty} {number}"));
+    let mut making = Making { rng, difficulty };
     match game {
         GameId::Perimexpaire => perimexpaire::exercise(&mut making).map(Exercise::Perimexpaire),
         GameId::Vectominos => vectominos::exercise(&mut making).map(Exercise::Vectominos),

@@ -18,7 +18,7 @@ pub(crate) fn exercise(making: &mut Making) -> Option<Links> {
     let (links, doubles) = (making.by(2..=3, 4..=5, 6..=8), making.by(1..=2, 0..=1, 0..=0));
     let mut deck: Vec<Card> = CardSet::deck(DeckKind::Numbered).iter().collect();
     for _ in 0..TRIES {
-        making.chance.shuffle(&mut deck);
+        making.rng.shuffle(&mut deck);
         let mut cards = deck[..count].to_vec();
         cards.sort_unstable();
         let found = pairs(&cards);

@@ -48,10 +48,10 @@ pub(crate) fn exercise(making: &mut Making) -> Option<Results> {
     let mut values = Deck::Mixed.values();
     let constraints: Vec<CardId> = CardId::all().filter(|card| card.force().length() == length).collect();
     for _ in 0..TRIES {
-        making.chance.shuffle(&mut values);
+        making.rng.shuffle(&mut values);
         let hand = values[..count].to_vec();
-        let constraint = *making.chance.pick(&constraints);
-        let sign = *making.chance.pick(Sign::ALL);
+        let constraint = *making.rng.choose(&constraints);
+        let sign = *making.rng.choose(Sign::ALL);
         let results = fitting(hand, sign, constraint);
         if wanted.contains(&results.right.len()) {
             return Some(results);

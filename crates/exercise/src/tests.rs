@@ -9,8 +9,8 @@ use engine::{Match, Millis, Position as _, Viewer};
 
 use super::*;
 
-fn chance(purpose: &str) -> Chance {
-    Chance::new(Seed::from_text("answers"), purpose)
+fn rng(purpose: &str) -> Rng {
+    Rng::new(Seed::from_text("answers"), purpose)
 }
 
 /// PX-1.4: rows are areas, columns perimeters.
@@ -29,9 +29,9 @@ fn px_1_4_links_are_those_of_the_table() {
         let mut places = cells.filter(|&(row, column)| TABLE[row][column].contains(&number));
         places.next().expect("every card is in the table")
     };
-    let (mut deck, mut chance) = (CardSet::deck(DeckKind::Numbered).iter().collect::<Vec<Card>>(), chance("links"));
+    let (mut deck, mut rng) = (CardSet::deck(DeckKind::Numbered).iter().collect::<Vec<Card>>(), rng("links"));
     for _ in 0..100 {
-        chance.shuffle(&mut deck);
+        rng.shuffle(&mut deck);
         let cards = &deck[..6];
         let mut slow = Vec::new();
         for (i, &one) in cards.iter().enumerate() {
@@ -74,11 +74,11 @@ fn counted(above: u128, below: u128) -> Number {
 
 #[test]
 fn pc_1_3_results_are_those_of_plain_arithmetic() {
-    let (mut values, mut chance, mut seen) = (Deck::Mixed.values(), chance("results"), 0);
+    let (mut values, mut rng, mut seen) = (Deck::Mixed.values(), rng("results"), 0);
     let cards: Vec<CardId> = CardId::all().collect();
     for _ in 0..200 {
-        chance.shuffle(&mut values);
-        let (hand, sign, card) = (&values[..4], *chance.pick(Sign::ALL), *chance.pick(&cards));
+        rng.shuffle(&mut values);
+        let (hand, sign, card) = (&values[..4], *rng.choose(Sign::ALL), *rng.choose(&cards));
         let mut slow = Vec::new();
         for (i, &row) in hand.iter().enumerate() {
             for (j, &column) in hand.iter().enumerate() {
@@ -119,7 +119,7 @@ fn react(board: &Board, pawns: &mut [Option<Colour>]) {
 
 #[test]
 fn tr_2_2_a_cell_wins_what_a_slow_reaction_wins() {
-    let mut chance = chance("reactions");
+    let mut rng = rng("reactions");
     for word in ["Mer", "Ile", "Cap"] {
         let options = format!("size=small word={word}").parse().expect("options");
         let start = Match::<Triancey>::start(options, 2, Seed::from_text(word)).expect("a game");
@@ -139,8 +139,8 @@ fn tr_2_2_a_cell_wins_what_a_slow_reaction_wins() {
                 assert_eq!(won, own(&after) - own(&before), "{cell} of {word}");
             }
             let mut legal = Vec::new();
-            position.legal(seat, &mut legal);
-            position.act(Millis(0), seat, chance.pick(&legal)).expect("a legal action");
+            position.legal_actions(seat, &mut legal);
+            position.apply(Millis(0), seat, rng.choose(&legal)).expect("a legal action");
         }
     }
 }
@@ -206,12 +206,12 @@ fn slow_sums(lies: &[Lay], new: Lay) -> Option<u8> {
 
 #[test]
 fn vm_2_4_places_are_those_found_by_trying_everywhere() {
-    let mut making = Making { chance: chance("places"), difficulty: Difficulty::Hard };
+    let mut making = Making { rng: rng("places"), difficulty: Difficulty::Hard };
     let mut seen = 0;
     for _ in 0..40 {
         let mut order: Vec<PieceId> =
             PieceId::all().filter(|&piece| !catalogue(Set::Drawable).is_polymorphe(piece)).collect();
-        making.chance.shuffle(&mut order);
+        making.rng.shuffle(&mut order);
         let Some((table, lays)) = vectominos::laid(&order[1..], 4, &mut making) else { continue };
         let mut slow = Vec::new();
         for (x, y) in (-24..=24).flat_map(|x| (-24..=24).map(move |y| (x, y))) {
@@ -230,7 +230,7 @@ fn vm_2_4_places_are_those_found_by_trying_everywhere() {
 #[test]
 fn tp_1_2_a_printed_solution_shows_the_model_cell_by_cell() {
     for (number, &difficulty) in Difficulty::ALL.iter().enumerate() {
-        let mut making = Making { chance: chance(&format!("model {number}")), difficulty };
+        let mut making = Making { rng: rng(&format!("model {number}")), difficulty };
         let puzzle = transparences::exercise(&mut making).expect("a puzzle");
         let (placed, frame) = (&puzzle.solution.placed, puzzle.solution.frame);
         let cards: Vec<Film> = placed.iter().map(|placed| placed.card).collect();

@@ -17,5 +17,5 @@ pub(crate) fn exercise(making: &mut Making) -> Option<Puzzle> {
         Profile { hand: 4, cards: 3, lines: 0, unique },
         Profile { hand: 5, cards: 3, lines: 1, unique },
     );
-    puzzle::generate(profile, making.chance.seed(), PUZZLES)
+    puzzle::generate(profile, making.rng.seed(), PUZZLES)
 }

@@ -29,15 +29,15 @@ impl Strongest {
 pub(crate) fn exercise(making: &mut Making) -> Option<Strongest> {
     let (gain, lead) = (making.by(4..=6, 5..=8, 6..=12), making.by(2..=9, 1..=3, 1..=1));
     for _ in 0..TRIES / 10 {
-        let word = format!("Feuille{}", making.chance.below(10_000));
+        let word = format!("Feuille{}", making.rng.below(10_000));
         let options = format!("size=small word={word}").parse().ok()?;
         let start = Match::<Triancey>::start(options, 2, Seed::from_text(&word)).ok()?;
         let mut position = start.position().clone();
-        for _ in 0..12 + making.chance.below(10) {
+        for _ in 0..12 + making.rng.below(10) {
             let Some(seat) = position.awaited().iter().next() else { break };
             let mut legal = Vec::new();
-            position.legal(seat, &mut legal);
-            if legal.is_empty() || position.act(Millis(0), seat, making.chance.pick(&legal)).is_err() {
+            position.legal_actions(seat, &mut legal);
+            if legal.is_empty() || position.apply(Millis(0), seat, making.rng.choose(&legal)).is_err() {
                 break;
             }
             let Some(seat) = position.awaited().iter().next() else { break };
@@ -56,7 +56,7 @@ pub(crate) fn exercise(making: &mut Making) -> Option<Strongest> {
 /// The cells by what they win, best first.
 pub(crate) fn ranked(position: &Triancey, seat: Seat) -> Vec<(Cell, u32)> {
     let mut legal = Vec::new();
-    position.legal(seat, &mut legal);
+    position.legal_actions(seat, &mut legal);
     let mut ranked: Vec<(Cell, u32)> = Vec::new();
     for action in legal {
         if let Action::Lay(cell) = action {
@@ -71,7 +71,7 @@ fn after(position: &Triancey, seat: Seat, action: Action) -> Option<(Triancey, u
     let view = position.view(Viewer::Spectator);
     let mover = view.to_move as usize;
     let mut next = position.clone();
-    next.act(Millis(0), seat, &action).ok()?;
+    next.apply(Millis(0), seat, &action).ok()?;
     let won = next.view(Viewer::Spectator).pawns[mover].len() - view.pawns[mover].len();
     Some((next, won))
 }

@@ -33,7 +33,7 @@ pub(crate) fn exercise(making: &mut Making) -> Option<Places> {
     let places = making.by(1..=2, 2..=3, 3..=6);
     for _ in 0..TRIES {
         let mut order: Vec<PieceId> = PieceId::all().collect();
-        making.chance.shuffle(&mut order);
+        making.rng.shuffle(&mut order);
         let (&asked, others) = order.split_first()?;
         let Some((table, lays)) = laid(others, lying, making) else { continue };
         let right = placements(&table, asked);
@@ -67,7 +67,7 @@ pub(crate) fn laid(order: &[PieceId], count: usize, making: &mut Making) -> Opti
             if found.is_empty() {
                 continue;
             }
-            making.chance.pick(&found).0
+            making.rng.choose(&found).0
         };
         table.lay_unchecked(lay);
         lays.push(lay);

@@ -24,12 +24,12 @@ pub mod texts;
 pub mod worksheets;
 
 use engine::core::code::Opens;
-use engine::{BadOptions, GameId, words};
+use engine::{GameId, OptionsError, string_enum};
 
 pub use settings::{Flip, Ink, Language, Paper, Print, Settings, Spacing};
 pub use worksheets::Difficulty;
 
-words! {
+string_enum! {
     /// What is printed.
     pub enum Part {
         /// Everything a game needs: material, score sheet, rules.
@@ -82,7 +82,7 @@ impl Request {
 pub enum PrintError {
     /// The options do not make a game.
     #[error(transparent)]
-    Options(#[from] BadOptions),
+    Options(#[from] OptionsError),
     /// No exercise of this difficulty was found.
     #[error("no exercise of this difficulty was found for the seed “{0}”; try another seed")]
     NoExercise(String),

@@ -1,10 +1,10 @@
 //! How a document is to be printed.
 
-use engine::words;
+use engine::string_enum;
 
 pub use ::texts::Language;
 
-words! {
+string_enum! {
     /// The paper, upright.
     pub enum Paper {
         /// 210 × 297 mm.
@@ -14,7 +14,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// About which edge the printer turns a sheet over.
     pub enum Flip {
         /// About the long edge, as a book is leafed.
@@ -24,7 +24,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// How sides are told apart.
     pub enum Ink {
         /// By colour and hatching.
@@ -34,7 +34,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// How large cards and letters are.
     pub enum Print {
         /// As usual.
@@ -44,7 +44,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// How letters, words and lines are spaced.
     pub enum Spacing {
         /// As usual.

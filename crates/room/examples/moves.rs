@@ -1,13 +1,14 @@
 //! What a move of Triancey costs a room, in CPU time and without a network or a database: taking it in, and telling it
-//! to both players. `cargo run --release -p room --example moves [MATCHES]`
+//! to both players. `cargo run --release -p ludotheque-room --example moves [MATCHES]`
 
 #![allow(clippy::print_stdout, reason = "it prints its findings")]
 
 use std::hint::black_box;
 
 use engine::games::triancey::Triancey;
-use engine::{Chance, GameId, Input, Match, Millis, Position as _, Seat, Seed, Viewer};
-use room::{Ask, Moment, Role, Room, Speaker};
+use engine::{GameId, Input, Match, Millis, Position as _, Rng, Seat, Seed, Viewer};
+use ludotheque_room::{Context, Participant, Role, Room};
+use protocol::ClientMessage;
 use table::{PersonId, Secret};
 
 /// Nanoseconds that this thread has been running.
@@ -16,13 +17,13 @@ fn cpu() -> u64 {
     text.split(' ').next().and_then(|nanos| nanos.parse().ok()).expect("Linux says how long a thread has been running")
 }
 
-fn speaker(seat: Seat) -> Speaker {
-    Speaker { person: PersonId(u64::from(seat.0) + 1), role: Role::Guest }
+fn speaker(seat: Seat) -> Participant {
+    Participant { person: PersonId(u64::from(seat.0) + 1), role: Role::Guest }
 }
 
 struct Evening {
     room: Box<dyn Room>,
-    moment: Moment,
+    moment: Context,
     id: u64,
     bytes: usize,
 }
@@ -32,13 +33,13 @@ impl Evening {
         self.id += 1;
         self.moment.at = Millis(self.moment.at.0 + 1);
         let seen = self.room.entries();
-        let text = format!("{{\"do\":{{\"id\":{},\"seen\":{seen},\"input\":\"{input}\"}}}}", self.id);
-        let ask: Ask = serde_json::from_str(&text).expect("a message");
-        let happened = black_box(self.room.hear(self.moment, speaker(seat), ask));
+        let text = format!("{{\"submit\":{{\"id\":{},\"seen\":{seen},\"input\":\"{input}\"}}}}", self.id);
+        let ask: ClientMessage = serde_json::from_str(&text).expect("a message");
+        let happened = black_box(self.room.handle(self.moment, speaker(seat), ask));
         assert!(!happened.stored.is_empty(), "{input}: {:?}", happened.reply);
-        black_box((self.room.due(), self.room.tasks()));
+        black_box((self.room.due(), self.room.bot_jobs()));
         for seat in Seat::all(2) {
-            self.bytes += self.room.news_json(self.moment.at, Viewer::Seat(seat), seen).len();
+            self.bytes += self.room.update_json(self.moment.at, Viewer::Seat(seat), seen).len();
         }
     }
 }
@@ -48,20 +49,20 @@ fn main() {
     let (mut nanos, mut moves, mut bytes) = (0, 0, 0);
     for number in 0..matches {
         let seed = Seed::from_text(&format!("room {}", number % 16));
-        let moment = Moment { at: Millis(0), fresh: Secret { seed, salt: seed } };
-        let room = room::open(moment, GameId::Triancey, "", "", 2).expect("a room").0;
+        let moment = Context { at: Millis(0), fresh: Secret { seed, salt: seed } };
+        let room = ludotheque_room::open(moment, GameId::Triancey, "", "", 2).expect("a room").0;
         let mut evening = Evening { room, moment, id: 0, bytes: 0 };
         for seat in Seat::all(2) {
             evening.say(seat, &format!("sit {seat} Player"));
             evening.say(seat, &format!("ready {seat}"));
         }
         let mut game = Match::<Triancey>::start(Default::default(), 2, seed).expect("a match");
-        let mut chance = Chance::new(seed, &format!("moves {number}"));
+        let mut rng = Rng::new(seed, &format!("moves {number}"));
         let mut told = Vec::new();
         while let Some(seat) = game.position().awaited().first() {
             let mut legal = Vec::new();
-            game.position().legal(seat, &mut legal);
-            let action = *chance.pick(&legal);
+            game.position().legal_actions(seat, &mut legal);
+            let action = *rng.choose(&legal);
             game.apply(Millis(0), Input::Act { seat, action }).expect("a legal action");
             told.push((seat, action));
         }

@@ -2,17 +2,17 @@
 //! the way out of it, a table that goes on from any step ([`branch`]).
 
 use engine::core::effect::seen_by;
-use engine::{Chance, GameId, Input, Match, Millis, Outcome, Seat, Seed, Viewer};
+use engine::{GameId, Input, Match, Millis, Outcome, Rng, Seat, Seed, Viewer};
 use serde_json::value::to_raw_value;
 use table::settings::{ClockKind, Seating};
 use table::{
-    BadTable, Chair, ForTable, Holder, House, Name, PersonId, Phase, Secret, Settings, Study, Table, TableEffects,
-    TableInput, TableRefusal, Who,
+    HouseRules, Name, Occupant, PersonId, Phase, SeatState, Secret, Sender, Settings, Table, TableEffects,
+    TableFileError, TableGame, TableGameVisitor, TableInput, TableRefusal,
 };
 
-use crate::message::{News, Tell};
-use crate::room::BadRoom;
-use crate::work::{Task, TaskKind};
+use crate::bot_jobs::{BotJob, BotJobKind};
+use crate::room::RoomError;
+use protocol::{ServerMessage, Update};
 
 /// A step of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,42 +38,42 @@ pub trait Replay {
     /// How the match ended; nothing if it did not, or was abandoned.
     fn outcome(&self) -> Option<&Outcome>;
 
-    /// The table after a step as a viewer saw it, and what the step did, as [`Tell::News`]. Steps beyond the last are
+    /// The table after a step as a viewer saw it, and what the step did, as [`ServerMessage::Update`]. Steps beyond the last are
     /// the last.
-    fn news(&mut self, ply: usize, viewer: Viewer) -> Tell;
+    fn update_for(&mut self, ply: usize, viewer: Viewer) -> ServerMessage;
 
     /// What a computer would have done after a step in place of who acted next: the question for [`crate::think`].
     /// Nothing where nobody acted next.
-    fn question(&mut self, ply: usize, player: &str) -> Option<Task>;
+    fn question(&mut self, ply: usize, player: &str) -> Option<BotJob>;
 }
 
 /// The file of a table as a match to look at: its last one.
 ///
 /// # Errors
 /// The file is no table, does not replay, or no match was played there.
-pub fn replay(text: &str) -> Result<Box<dyn Replay>, BadRoom> {
+pub fn replay(text: &str) -> Result<Box<dyn Replay>, RoomError> {
     struct Of<'a>(&'a str);
-    impl ForTable for Of<'_> {
-        type Output = Result<Box<dyn Replay>, BadRoom>;
-        fn with<P: Study>(self) -> Self::Output {
+    impl TableGameVisitor for Of<'_> {
+        type Output = Result<Box<dyn Replay>, RoomError>;
+        fn visit<P: TableGame>(self) -> Self::Output {
             Ok(Box::new(Reel::<P>::new(Table::import(self.0)?)?))
         }
     }
     table::visit(table::record::game_of(text)?, Of(text))
 }
 
-struct Reel<P: Study> {
+struct Reel<P: TableGame> {
     whole: Table<P>,
     /// The table as it was after some entry: going forward goes on from here.
     now: Table<P>,
     plies: Vec<Ply>,
 }
 
-impl<P: Study> Reel<P> {
-    fn new(whole: Table<P>) -> Result<Self, BadRoom> {
+impl<P: TableGame> Reel<P> {
+    fn new(whole: Table<P>) -> Result<Self, RoomError> {
         let start = whole.log().last_where(|entry| entry.input == TableInput::Start);
-        let start = start.ok_or(BadRoom::NoMatch)?;
-        let now = whole.branch(start + 1).ok_or(BadRoom::NoMatch)?;
+        let start = start.ok_or(RoomError::NoMatch)?;
+        let now = whole.branch(start + 1).ok_or(RoomError::NoMatch)?;
         let mut reel = Self { whole, now, plies: vec![Ply { entries: start + 1, acted: None }] };
         let looks = |table: &Table<P>| (table.phase(), table.game().map(Match::position_hash), round(table));
         let mut before = looks(&reel.now);
@@ -113,11 +113,11 @@ impl<P: Study> Reel<P> {
     }
 }
 
-fn round<P: Study>(table: &Table<P>) -> u32 {
+fn round<P: TableGame>(table: &Table<P>) -> u32 {
     table.game().map_or(0, |play| play.setup().round)
 }
 
-impl<P: Study> Replay for Reel<P> {
+impl<P: TableGame> Replay for Reel<P> {
     fn game(&self) -> GameId {
         P::GAME
     }
@@ -134,28 +134,28 @@ impl<P: Study> Replay for Reel<P> {
         self.whole.outcome()
     }
 
-    fn news(&mut self, ply: usize, viewer: Viewer) -> Tell {
+    fn update_for(&mut self, ply: usize, viewer: Viewer) -> ServerMessage {
         let from = self.ply(ply.saturating_sub(1));
         self.go(from);
         let effects = self.go(self.ply(ply));
         let effects: Vec<_> = effects.iter().flat_map(|told| seen_by(told, viewer)).cloned().collect();
         let view = self.now.view(self.now.last_time(), viewer);
-        match to_raw_value(&News { from, effects, viewer, view }) {
-            Ok(news) => Tell::News(news),
-            Err(wrong) => Tell::Bad { message: wrong.to_string() },
+        match to_raw_value(&Update { from, effects, viewer, view }) {
+            Ok(news) => ServerMessage::Update(news),
+            Err(wrong) => ServerMessage::Error { message: wrong.to_string() },
         }
     }
 
-    fn question(&mut self, ply: usize, player: &str) -> Option<Task> {
+    fn question(&mut self, ply: usize, player: &str) -> Option<BotJob> {
         let (seat, _) = self.plies.get(ply + 1)?.acted.clone()?;
         let entries = self.ply(ply);
         self.go(entries);
         let position = self.now.game()?.position();
         let view = to_raw_value(&position.view(Viewer::Seat(seat))).ok()?;
         // The same judgement whenever one looks.
-        let seed = Chance::new(Seed([0; 16]), &format!("review {ply}")).seed();
-        let (game, kind, player) = (P::GAME, TaskKind::Hint, player.to_owned());
-        Some(Task { game, kind, seat, player, view, seed, entries, answer_only: false })
+        let seed = Rng::new(Seed([0; 16]), &format!("review {ply}")).seed();
+        let (game, kind, player) = (P::GAME, BotJobKind::Hint, player.to_owned());
+        Some(BotJob { game, kind, seat, player, view, seed, entries, answer_only: false })
     }
 }
 
@@ -164,14 +164,14 @@ impl<P: Study> Replay for Reel<P> {
 ///
 /// # Errors
 /// The file is no table, there is nothing to play after so many entries, or the seat or the player does not exist.
-pub fn branch(text: &str, entries: usize, seat: Seat, name: &Name, player: &str) -> Result<String, BadRoom> {
+pub fn branch(text: &str, entries: usize, seat: Seat, name: &Name, player: &str) -> Result<String, RoomError> {
     struct Of<'a>(&'a str, usize, Seat, &'a Name, &'a str);
-    impl ForTable for Of<'_> {
-        type Output = Result<String, BadRoom>;
-        fn with<P: Study>(self) -> Self::Output {
+    impl TableGameVisitor for Of<'_> {
+        type Output = Result<String, RoomError>;
+        fn visit<P: TableGame>(self) -> Self::Output {
             let Self(text, entries, seat, name, player) = self;
             let whole = Table::<P>::import(text)?;
-            let there = whole.branch(entries).ok_or(BadRoom::NoMatch)?;
+            let there = whole.branch(entries).ok_or(RoomError::NoMatch)?;
             go_on(&there, seat, name, player)
         }
     }
@@ -181,16 +181,16 @@ pub fn branch(text: &str, entries: usize, seat: Seat, name: &Name, player: &str)
 /// The person in front of the screen, as every host in a page calls them.
 const HERE: PersonId = PersonId(1);
 
-fn go_on<P: Study>(there: &Table<P>, seat: Seat, name: &Name, player: &str) -> Result<String, BadRoom> {
-    let play = there.game().filter(|_| there.phase() == Phase::Playing).ok_or(BadRoom::NoMatch)?;
+fn go_on<P: TableGame>(there: &Table<P>, seat: Seat, name: &Name, player: &str) -> Result<String, RoomError> {
+    let play = there.game().filter(|_| there.phase() == Phase::Playing).ok_or(RoomError::NoMatch)?;
     if seat.0 >= there.settings().seats || play.left().contains(seat) {
-        return Err(BadRoom::NoSuchSeat(seat));
+        return Err(RoomError::NoSuchSeat(seat));
     }
     let secret = there.log().iter().rev().find_map(|entry| {
         let TableInput::Commit { secret } = &entry.input else { return None };
         (secret.seed == play.setup().seed).then_some(**secret)
     });
-    let mut table = seated(there, seat, name, player, secret.ok_or(BadRoom::NoMatch)?)?;
+    let mut table = seated(there, seat, name, player, secret.ok_or(RoomError::NoMatch)?)?;
     for (number, entry) in play.log().iter().enumerate() {
         // One tick of a table may have been several of the match.
         if table.game().is_some_and(|own| own.log().len() > number) {
@@ -201,8 +201,8 @@ fn go_on<P: Study>(there: &Table<P>, seat: Seat, name: &Name, player: &str) -> R
                 (voice(&table, *seat), TableInput::Act { seat: *seat, action: action.clone() })
             }
             Input::Leave { seat } => (voice(&table, *seat), TableInput::Resign { seat: *seat }),
-            Input::Tick => (Who::Host, TableInput::Tick),
-            Input::NextRound => (Who::Host, TableInput::NextRound),
+            Input::Tick => (Sender::Host, TableInput::Tick),
+            Input::NextRound => (Sender::Host, TableInput::NextRound),
         };
         take(&mut table, entry.at, who, input)?;
     }
@@ -210,46 +210,51 @@ fn go_on<P: Study>(there: &Table<P>, seat: Seat, name: &Name, player: &str) -> R
 }
 
 /// A table of the same game at which everybody sits and the match has begun.
-fn seated<P: Study>(
+fn seated<P: TableGame>(
     there: &Table<P>,
     own: Seat,
     name: &Name,
     player: &str,
     secret: Secret,
-) -> Result<Table<P>, BadRoom> {
+) -> Result<Table<P>, RoomError> {
     let Settings { options, house, seats } = there.settings().clone();
-    let house = House { seating: Seating::Chosen, clock: ClockKind::None, grace_seconds: 0, ..house };
+    let house = HouseRules { seating: Seating::Chosen, clock: ClockKind::None, grace_seconds: 0, ..house };
     let left = there.game().map(Match::left).unwrap_or_default();
     let mut table = Table::new(Settings { options, house, seats })?;
-    take(&mut table, Millis(0), Who::Host, TableInput::Commit { secret: secret.into() })?;
+    take(&mut table, Millis(0), Sender::Host, TableInput::Commit { secret: secret.into() })?;
     for seat in Seat::all(seats) {
         if seat != own && !left.contains(seat) {
-            take(&mut table, Millis(0), Who::Host, TableInput::Bot { seat, player: player.into() })?;
+            take(&mut table, Millis(0), Sender::Host, TableInput::Bot { seat, player: player.into() })?;
             continue;
         }
         // Only people leave a match: who did sits here as somebody else than the person in front of the screen.
         let person = if seat == own { HERE } else { PersonId(HERE.0 + 1 + u64::from(seat.0)) };
-        let was = match &there.chairs()[seat.index()].holder {
-            Holder::Person { name, .. } => Some(name.clone()),
-            Holder::Bot(_) | Holder::Open => None,
+        let was = match &there.seat_states()[seat.index()].occupant {
+            Occupant::Person { name, .. } => Some(name.clone()),
+            Occupant::Bot(_) | Occupant::Open => None,
         };
         let name = was.filter(|_| seat != own).unwrap_or_else(|| name.clone());
-        take(&mut table, Millis(0), Who::Person(person), TableInput::Sit { seat, name })?;
-        take(&mut table, Millis(0), Who::Person(person), TableInput::Ready { seat })?;
+        take(&mut table, Millis(0), Sender::Person(person), TableInput::Sit { seat, name })?;
+        take(&mut table, Millis(0), Sender::Person(person), TableInput::Ready { seat })?;
     }
-    take(&mut table, Millis(0), Who::Host, TableInput::Start)?;
+    take(&mut table, Millis(0), Sender::Host, TableInput::Start)?;
     Ok(table)
 }
 
 /// Who speaks for a seat.
-fn voice<P: Study>(table: &Table<P>, seat: Seat) -> Who {
-    let person = table.chairs().get(seat.index()).and_then(Chair::person);
-    person.map_or(Who::Host, Who::Person)
+fn voice<P: TableGame>(table: &Table<P>, seat: Seat) -> Sender {
+    let person = table.seat_states().get(seat.index()).and_then(SeatState::person);
+    person.map_or(Sender::Host, Sender::Person)
 }
 
-fn take<P: Study>(table: &mut Table<P>, at: Millis, who: Who, input: TableInput<P::Action>) -> Result<(), BadRoom> {
+fn take<P: TableGame>(
+    table: &mut Table<P>,
+    at: Millis,
+    who: Sender,
+    input: TableInput<P::Action>,
+) -> Result<(), RoomError> {
     let line = table.log().len() + 1;
-    let refused = |refusal: TableRefusal<P>| BadTable::Refused { line, wrong: refusal.to_string() };
+    let refused = |refusal: TableRefusal<P>| TableFileError::Refused { line, wrong: refusal.to_string() };
     table.apply(at.max(table.last_time()), who, None, input).map_err(refused)?;
     Ok(())
 }

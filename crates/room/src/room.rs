@@ -1,16 +1,16 @@
 //! What a host does with a room, whatever is played in it; and how rooms come into being.
 
-use engine::{BadNotation, BadOptions, GameId, Millis, Seat, SeatSet, Viewer};
+use engine::{GameId, Millis, NotationError, OptionsError, Seat, SeatSet, Viewer};
 use table::effect::PauseCause;
-use table::{BadTable, ForTable, PersonId, Phase, Secret, Settings, Study, Table};
+use table::{PersonId, Phase, Secret, Settings, Table, TableFileError, TableGame, TableGameVisitor};
 
-use crate::message::{Ask, Phrase, Tell};
-use crate::seated::Seated;
-use crate::work::{Answer, Task};
+use crate::bot_jobs::{BotJob, BotReply};
+use crate::game_room::GameRoom;
+use protocol::{ClientMessage, Phrase, ServerMessage};
 
 /// What the host brings to everything that happens: time, and chance that nobody knows.
 #[derive(Clone, Copy, Debug)]
-pub struct Moment {
+pub struct Context {
     /// The time since the table was opened.
     pub at: Millis,
     /// A secret that was never used; the next match takes it if it needs one.
@@ -28,7 +28,7 @@ pub enum Role {
 
 /// Who says something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Speaker {
+pub struct Participant {
     /// The person.
     pub person: PersonId,
     /// What they are here.
@@ -37,7 +37,7 @@ pub struct Speaker {
 
 /// An entry of the table's log, to be stored before anybody hears of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Stored {
+pub struct NewEntry {
     /// Its number, from 0.
     pub entry: usize,
     /// The entry as [`table::record::line`] writes it.
@@ -48,30 +48,30 @@ pub struct Stored {
 
 /// What came of something.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Happened {
+pub struct RoomOutput {
     /// What is to be stored. When there is any, every viewer gets [`Room::news`] after that, and the host looks at
     /// [`Room::tasks`] and [`Room::due`] again.
-    pub stored: Vec<Stored>,
+    pub stored: Vec<NewEntry>,
     /// What is told to who asked, after that.
-    pub reply: Option<Tell>,
+    pub reply: Option<ServerMessage>,
     /// Who asked is to hear the news even if nothing was stored.
-    pub news_to_asker: Option<usize>,
+    pub update_to_asker: Option<usize>,
     /// What is told to everybody.
     pub said: Option<(Seat, Phrase)>,
 }
 
 /// A room that cannot be.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum BadRoom {
+pub enum RoomError {
     /// The options do not make a game.
     #[error(transparent)]
-    Options(#[from] BadOptions),
+    Options(#[from] OptionsError),
     /// What was stored does not replay.
     #[error(transparent)]
-    Table(#[from] BadTable),
+    Table(#[from] TableFileError),
     /// A line that says nothing.
     #[error(transparent)]
-    Input(#[from] BadNotation),
+    Input(#[from] NotationError),
     /// There is no match to look at, or to go on with.
     #[error("no match is there to be gone on with")]
     NoMatch,
@@ -116,36 +116,36 @@ pub trait Room: Send {
     fn may_look(&self, person: PersonId, viewer: Viewer) -> bool;
 
     /// A client said something.
-    fn hear(&mut self, moment: Moment, speaker: Speaker, ask: Ask) -> Happened;
+    fn handle(&mut self, moment: Context, speaker: Participant, ask: ClientMessage) -> RoomOutput;
 
     /// The host itself says something, in the table's notation: `pause`, `absent p3` …
     ///
     /// # Errors
     /// The line is no input. (What the table refuses changes nothing and is no error.)
-    fn hear_host(&mut self, moment: Moment, input: &str) -> Result<Happened, BadRoom>;
+    fn handle_host(&mut self, moment: Context, input: &str) -> Result<RoomOutput, RoomError>;
 
     /// When time next brings something.
     fn due(&self) -> Option<Millis>;
 
     /// Takes in what time has brought.
-    fn pass_time(&mut self, moment: Moment) -> Happened;
+    fn advance_time(&mut self, moment: Context) -> RoomOutput;
 
     /// What computers have to think about and is not being thought about yet.
-    fn tasks(&mut self) -> Vec<Task>;
+    fn bot_jobs(&mut self) -> Vec<BotJob>;
 
     /// A computer has answered.
-    fn answered(&mut self, moment: Moment, answer: &Answer) -> Happened;
+    fn bot_replied(&mut self, moment: Context, answer: &BotReply) -> RoomOutput;
 
     /// A task will never be answered: it is to be given again.
-    fn unanswered(&mut self, task: &Task);
+    fn bot_failed(&mut self, task: &BotJob);
 
-    /// What happened since so many entries, and how the table looks now: [`Tell::News`] as JSON.
-    fn news_json(&mut self, at: Millis, viewer: Viewer, seen: usize) -> String;
+    /// What happened since so many entries, and how the table looks now: [`ServerMessage::Update`] as JSON.
+    fn update_json(&mut self, at: Millis, viewer: Viewer, seen: usize) -> String;
 
     /// The same for who needs no JSON.
-    fn news(&mut self, at: Millis, viewer: Viewer, seen: usize) -> Tell {
-        let news = serde_json::from_str(&self.news_json(at, viewer, seen));
-        news.unwrap_or_else(|wrong| Tell::Bad { message: wrong.to_string() })
+    fn update_for(&mut self, at: Millis, viewer: Viewer, seen: usize) -> ServerMessage {
+        let news = serde_json::from_str(&self.update_json(at, viewer, seen));
+        news.unwrap_or_else(|wrong| ServerMessage::Error { message: wrong.to_string() })
     }
 
     /// The hash after the last entry; hosts compare it, no client gets it while a match runs.
@@ -161,23 +161,23 @@ pub trait Room: Send {
     ///
     /// # Errors
     /// It does not follow from what is known here; the room is then to be resumed from the store.
-    fn follow(&mut self, line: &str, secret: Option<Secret>) -> Result<(), BadRoom>;
+    fn apply_stored(&mut self, line: &str, secret: Option<Secret>) -> Result<(), RoomError>;
 
     /// Goes back to so many entries: those after them could not be stored, and nobody has heard of them.
     ///
     /// # Errors
     /// There are not so many; nothing has changed.
-    fn rewind(&mut self, entries: usize) -> Result<(), BadRoom>;
+    fn rewind(&mut self, entries: usize) -> Result<(), RoomError>;
 }
 
-struct Open<'a>(Moment, &'a str, &'a str, u8);
+struct Open<'a>(Context, &'a str, &'a str, u8);
 
-impl ForTable for Open<'_> {
-    type Output = Result<(Box<dyn Room>, Happened), BadRoom>;
+impl TableGameVisitor for Open<'_> {
+    type Output = Result<(Box<dyn Room>, RoomOutput), RoomError>;
 
-    fn with<P: Study>(self) -> Self::Output {
+    fn visit<P: TableGame>(self) -> Self::Output {
         let Self(moment, options, house, seats) = self;
-        let mut room = Seated::new(Table::<P>::new(Settings::read(options, house, seats)?)?);
+        let mut room = GameRoom::new(Table::<P>::new(Settings::read(options, house, seats)?)?);
         let happened = room.opened(moment);
         Ok((Box::new(room), happened))
     }
@@ -188,25 +188,25 @@ impl ForTable for Open<'_> {
 /// # Errors
 /// The options do not make a game for so many.
 pub fn open(
-    moment: Moment,
+    moment: Context,
     game: GameId,
     options: &str,
     house: &str,
     seats: u8,
-) -> Result<(Box<dyn Room>, Happened), BadRoom> {
+) -> Result<(Box<dyn Room>, RoomOutput), RoomError> {
     table::visit(game, Open(moment, options, house, seats))
 }
 
 struct Resume<'a, I>(&'a str, &'a str, u8, I);
 
-impl<'l, I: Iterator<Item = (&'l str, Option<Secret>)>> ForTable for Resume<'_, I> {
-    type Output = Result<Box<dyn Room>, BadRoom>;
+impl<'l, I: Iterator<Item = (&'l str, Option<Secret>)>> TableGameVisitor for Resume<'_, I> {
+    type Output = Result<Box<dyn Room>, RoomError>;
 
-    fn with<P: Study>(self) -> Self::Output {
+    fn visit<P: TableGame>(self) -> Self::Output {
         let Self(options, house, seats, lines) = self;
-        let mut room = Seated::new(Table::<P>::new(Settings::read(options, house, seats)?)?);
+        let mut room = GameRoom::new(Table::<P>::new(Settings::read(options, house, seats)?)?);
         for (line, secret) in lines {
-            room.follow(line, secret)?;
+            room.apply_stored(line, secret)?;
         }
         Ok(Box::new(room))
     }
@@ -222,17 +222,17 @@ pub fn resume<'l>(
     house: &str,
     seats: u8,
     lines: impl Iterator<Item = (&'l str, Option<Secret>)>,
-) -> Result<Box<dyn Room>, BadRoom> {
+) -> Result<Box<dyn Room>, RoomError> {
     table::visit(game, Resume(options, house, seats, lines))
 }
 
 struct Import<'a>(&'a str);
 
-impl ForTable for Import<'_> {
-    type Output = Result<Box<dyn Room>, BadRoom>;
+impl TableGameVisitor for Import<'_> {
+    type Output = Result<Box<dyn Room>, RoomError>;
 
-    fn with<P: Study>(self) -> Self::Output {
-        Ok(Box::new(Seated::new(Table::<P>::import(self.0)?)))
+    fn visit<P: TableGame>(self) -> Self::Output {
+        Ok(Box::new(GameRoom::new(Table::<P>::import(self.0)?)))
     }
 }
 
@@ -240,6 +240,6 @@ impl ForTable for Import<'_> {
 ///
 /// # Errors
 /// The file is no table, or does not replay.
-pub fn import(text: &str) -> Result<Box<dyn Room>, BadRoom> {
+pub fn import(text: &str) -> Result<Box<dyn Room>, RoomError> {
     table::visit(table::record::game_of(text)?, Import(text))
 }

@@ -27,17 +27,17 @@ pub trait ForPicture {
     /// What it gives.
     type Output;
     /// Does it with the game `P`.
-    fn with<P: Picture>(self) -> Self::Output;
+    fn visit<P: Picture>(self) -> Self::Output;
 }
 
 /// Does something with the game of this name.
 pub fn visit<F: ForPicture>(game: GameId, f: F) -> F::Output {
     match game {
-        GameId::Triancey => f.with::<engine::games::triancey::Triancey>(),
-        GameId::Perimexpaire => f.with::<engine::games::perimexpaire::Perimexpaire>(),
-        GameId::Vectominos => f.with::<engine::games::vectominos::Vectominos>(),
-        GameId::Transparences => f.with::<engine::games::transparences::Transparences>(),
-        GameId::Puissances => f.with::<engine::games::puissances::Puissances>(),
+        GameId::Triancey => f.visit::<engine::games::triancey::Triancey>(),
+        GameId::Perimexpaire => f.visit::<engine::games::perimexpaire::Perimexpaire>(),
+        GameId::Vectominos => f.visit::<engine::games::vectominos::Vectominos>(),
+        GameId::Transparences => f.visit::<engine::games::transparences::Transparences>(),
+        GameId::Puissances => f.visit::<engine::games::puissances::Puissances>(),
     }
 }
 

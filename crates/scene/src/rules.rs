@@ -5,7 +5,7 @@ use engine::games::puissances::Puissances;
 use engine::games::transparences::{Attitude, Card, Patch};
 use engine::games::triancey::Triancey;
 use engine::games::vectominos::{PieceId, Set, catalogue};
-use engine::{Chance, GameId, Match, Millis, Position, Seed, Viewer};
+use engine::{GameId, Match, Millis, Position, Rng, Seed, Viewer};
 
 use crate::{Item, Picture as _, Scene, games};
 
@@ -121,13 +121,13 @@ fn played<P: Position>(options: &str, inputs: u32) -> P {
         Ok(start) => start.position().clone(),
         Err(error) => unreachable!("two play any game: {error}"),
     };
-    let mut chance = Chance::new(seed, "figure");
+    let mut rng = Rng::new(seed, "figure");
     let mut legal = Vec::new();
     for _ in 0..inputs {
         let Some(seat) = position.awaited().iter().next() else { break };
         legal.clear();
-        position.legal(seat, &mut legal);
-        if legal.is_empty() || position.act(Millis(0), seat, chance.pick(&legal)).is_err() {
+        position.legal_actions(seat, &mut legal);
+        if legal.is_empty() || position.apply(Millis(0), seat, rng.choose(&legal)).is_err() {
             break;
         }
     }

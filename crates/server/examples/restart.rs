@@ -1,6 +1,6 @@
 //! How soon a server that was killed shows all its tables again: lets tables be played at, ends the program without a
 //! warning, starts it anew, and looks at every table.
-//! `cargo run --release -p server --example restart -- target/release/ludotheque [TABLES]`
+//! `cargo run --release -p ludotheque-server --example restart -- target/release/ludotheque [TABLES]`
 
 use std::io::Write as _;
 use std::net::SocketAddr;
@@ -9,10 +9,10 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use ludotheque_server::client::{Client, ClientError};
+use ludotheque_server::load::wire::Protocol;
+use ludotheque_server::load::{self, Plan, Progress, process};
 use serde_json::Value;
-use server::client::{Client, ClientError};
-use server::load::wire::Protocol;
-use server::load::{self, Plan, Progress, process};
 use sqlx::{ConnectOptions as _, Connection as _};
 use tokio::task::JoinSet;
 
@@ -103,10 +103,10 @@ async fn look_at_all(client: Client, codes: Vec<String>) -> Outcome<usize> {
         looking.spawn(async move {
             let mut socket = client.enter(&code, None, 0).await?;
             let news: Value = serde_json::from_str(&socket.hear().await?)?;
-            if news["news"]["view"]["paused"] == "host" {
+            if news["update"]["view"]["paused"] == "host" {
                 Ok(socket)
             } else {
-                Err(ClientError::Unexpected(format!("{code} is not paused: {}", news["news"]["view"]["phase"])))
+                Err(ClientError::Unexpected(format!("{code} is not paused: {}", news["update"]["view"]["phase"])))
             }
         });
     }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use room::{Answer, Task};
+use room::{BotJob, BotReply};
 use tokio::sync::Semaphore;
 
 use crate::metrics::Metrics;
@@ -23,7 +23,7 @@ pub struct Bots {
 pub struct Busy;
 
 /// What came of a task: the answer, or the task back if thinking failed.
-pub type Thought = Result<Answer, Box<Task>>;
+pub type Thought = Result<BotReply, Box<BotJob>>;
 
 impl Bots {
     /// So many threads, and so many tasks that may wait or run.
@@ -46,7 +46,7 @@ impl Bots {
     }
 
     /// Thinks about a task when there is a thread for it, and waits as long as a person would.
-    pub async fn think(&self, task: Task) -> Thought {
+    pub async fn think(&self, task: BotJob) -> Thought {
         let _one = self.metrics.thinking.hold();
         let given = Instant::now();
         let task = Arc::new(task);

@@ -12,7 +12,7 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
 
-use crate::http::tables::{NewDevice, Opening, Place};
+use protocol::api::{NewDevice, OpenTable, Place};
 
 /// Why a client gives up.
 #[derive(Debug, thiserror::Error)]
@@ -168,7 +168,7 @@ impl Client {
     ///
     /// # Errors
     /// The server refuses or cannot be reached.
-    pub async fn open(&self, device: &str, opening: &Opening) -> Result<Place, ClientError> {
+    pub async fn open(&self, device: &str, opening: &OpenTable) -> Result<Place, ClientError> {
         let body = serde_json::to_value(opening)?;
         self.post("/api/v1/tables", Some(device), Some(&body)).await?.json()
     }
@@ -211,8 +211,10 @@ impl Client {
     pub async fn enter(&self, code: &str, capability: Option<&str>, seen: usize) -> Result<Socket, ClientError> {
         let mut socket = self.socket(code).await?;
         let hello = match capability {
-            Some(capability) => serde_json::json!({ "hello": { "capability": capability, "seen": seen } }),
-            None => serde_json::json!({ "hello": { "seen": seen } }),
+            Some(capability) => {
+                serde_json::json!({ "hello": { "protocol": protocol::VERSION, "capability": capability, "seen": seen } })
+            }
+            None => serde_json::json!({ "hello": { "protocol": protocol::VERSION, "seen": seen } }),
         };
         socket.say(&hello.to_string()).await?;
         let welcome = socket.hear().await?;

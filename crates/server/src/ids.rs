@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use engine::{BadNotation, serde_as_text};
+use engine::{NotationError, serde_as_text};
 use sha2::{Digest, Sha256};
 
 /// A table in the database.
@@ -38,8 +38,8 @@ fn draw<const N: usize>() -> [u8; N] {
     letters
 }
 
-fn read<const N: usize>(what: &'static str, text: &str) -> Result<[u8; N], BadNotation> {
-    let bad = || BadNotation::new(what, text, format!("expected {N} letters and digits"));
+fn read<const N: usize>(what: &'static str, text: &str) -> Result<[u8; N], NotationError> {
+    let bad = || NotationError::new(what, text, format!("expected {N} letters and digits"));
     let mut letters = text.bytes().filter(|byte| *byte != b'-').map(|byte| byte.to_ascii_uppercase());
     let mut code = [0; N];
     for place in &mut code {
@@ -90,7 +90,7 @@ impl fmt::Display for Code {
 }
 
 impl FromStr for Code {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         read("table code", text).map(Self)
@@ -106,7 +106,7 @@ impl fmt::Display for Reentry {
 }
 
 impl FromStr for Reentry {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         read("re-entry code", text).map(Self)
@@ -183,7 +183,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_code_is_read_as_it_is_written_whatever_its_case() -> Result<(), BadNotation> {
+    fn a_code_is_read_as_it_is_written_whatever_its_case() -> Result<(), NotationError> {
         let code = Code::draw();
         assert_eq!(code.to_string().to_lowercase().parse::<Code>()?, code);
         let reentry = Reentry::draw();

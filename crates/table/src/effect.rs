@@ -1,13 +1,13 @@
 //! What happens at a table, in order, each with its audience.
 
-use engine::{Audience, Outcome, Seat, SeatSet, Told, words};
+use engine::{Audience, Emitted, Outcome, Seat, SeatSet, string_enum};
 use serde::{Deserialize, Serialize};
 
-use crate::chair::Name;
 use crate::input::{Answer, Commitment, Proposal, Secret};
-use crate::study::ErrorKind;
+use crate::seat_state::Name;
+use crate::table_game::ErrorKind;
 
-words! {
+string_enum! {
     /// Why the clocks stand.
     pub enum PauseCause {
         /// The host stopped them.
@@ -174,14 +174,14 @@ pub enum TableEffect<E> {
 }
 
 /// What happened, in order, with audiences.
-pub type TableEffects<E> = Vec<Told<TableEffect<E>>>;
+pub type TableEffects<E> = Vec<Emitted<TableEffect<E>>>;
 
 /// Something that everybody sees.
-pub(crate) const fn all<E>(effect: TableEffect<E>) -> Told<TableEffect<E>> {
-    Told::everyone(effect)
+pub(crate) const fn all<E>(effect: TableEffect<E>) -> Emitted<TableEffect<E>> {
+    Emitted::everyone(effect)
 }
 
 /// Something that one seat sees.
-pub(crate) const fn only<E>(seat: Seat, effect: TableEffect<E>) -> Told<TableEffect<E>> {
-    Told { to: Audience::Only(SeatSet::only(seat)), effect }
+pub(crate) const fn only<E>(seat: Seat, effect: TableEffect<E>) -> Emitted<TableEffect<E>> {
+    Emitted { to: Audience::Only(SeatSet::only(seat)), effect }
 }

@@ -1,27 +1,27 @@
 //! What a host calls: one method for whatever comes in, and the computers' turns.
 
-use ai::{Budget, Player, PlayerKind, Question, Thought};
+use ai::{BotKind, BotSpec, Budget, Decision, MoveRequest};
 use engine::core::referee::Referee;
-use engine::{Chance, MatchRefusal, Millis, Position, Refusal, Seat, Seed, Viewer};
+use engine::{MatchRefusal, Millis, Position, Refusal, Rng, Seat, Seed, Viewer};
 
-use crate::chair::{Holder, Who};
 use crate::effect::TableEffects;
 use crate::input::{ActionId, TableInput};
 use crate::refusal::TableRefusal;
-use crate::study::Study;
+use crate::seat_state::{Occupant, Sender};
 use crate::table::{Phase, Table, is_asked};
+use crate::table_game::TableGame;
 
 /// The nodes of a computer that gives hints, unless its level says less.
 const HINT_LEVEL: ai::Level = ai::Level::TOP;
 
-/// A move that the host is to compute. The answer comes back as [`TableInput::Act`] from [`Who::Host`]; in real time
+/// A move that the host is to compute. The answer comes back as [`TableInput::Act`] from [`Sender::Host`]; in real time
 /// after the delay that the thought asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BotTask<P: Position> {
     /// Whose move.
     pub seat: Seat,
     /// Who plays.
-    pub player: Player,
+    pub player: BotSpec,
     /// What the seat sees, and nothing else.
     pub view: P::View,
     /// The player's own chance.
@@ -33,25 +33,25 @@ pub struct BotTask<P: Position> {
     pub answer_only: bool,
 }
 
-impl<P: Study> BotTask<P> {
+impl<P: TableGame> BotTask<P> {
     /// Computes the move with so many nodes, or as many as the player is worth.
     #[must_use]
-    pub fn think(&self, nodes: Option<u64>) -> Thought<P::Action> {
+    pub fn think(&self, nodes: Option<u64>) -> Decision<P::Action> {
         let nodes = nodes.or(self.player.nodes).unwrap_or_else(|| match self.player.kind {
-            PlayerKind::Level(level) => P::nodes(level),
-            PlayerKind::Random | PlayerKind::Reference(_) => P::nodes(ai::Level::TOP),
+            BotKind::Level(level) => P::nodes(level),
+            BotKind::Random | BotKind::Reference(_) => P::nodes(ai::Level::TOP),
         });
         self.think_within(Budget::nodes(nodes))
     }
 
     /// Computes the move within a budget of the host's.
     #[must_use]
-    pub fn think_within(&self, budget: Budget<'_>) -> Thought<P::Action> {
+    pub fn think_within(&self, budget: Budget<'_>) -> Decision<P::Action> {
         let Self { seat, player, view, seed, .. } = self;
-        let thought = P::think(&Question { view, seat: *seat, kind: player.kind, budget, seed: *seed });
+        let thought = P::think(&MoveRequest { view, seat: *seat, kind: player.kind, budget, seed: *seed });
         let goes_on = Some(&thought.action) != P::contesting().as_ref();
         match P::accept().filter(|_| self.answer_only && goes_on) {
-            Some(accept) => Thought::quick(accept),
+            Some(accept) => Decision::quick(accept),
             None => thought,
         }
     }
@@ -59,7 +59,7 @@ impl<P: Study> BotTask<P> {
 
 /// What came of something that a host heard.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Heard<P: Position> {
+pub struct Submitted<P: Position> {
     /// What happened, in order: first what time brought.
     pub effects: TableEffects<P::Effect>,
     /// Why the input itself was refused, if it was. [`TableRefusal::Doubled`] means that it had been accepted before.
@@ -68,13 +68,19 @@ pub struct Heard<P: Position> {
     pub first_entry: usize,
 }
 
-impl<P: Study> Table<P> {
+impl<P: TableGame> Table<P> {
     /// Takes in what a host hears at the moment `at`: what is due by then comes first, then the input; an error of
     /// mathematics that the referee refuses is noted. A time before the last input counts as the time of that input.
-    pub fn hear(&mut self, at: Millis, who: Who, id: Option<ActionId>, input: TableInput<P::Action>) -> Heard<P> {
+    pub fn submit(
+        &mut self,
+        at: Millis,
+        who: Sender,
+        id: Option<ActionId>,
+        input: TableInput<P::Action>,
+    ) -> Submitted<P> {
         let first_entry = self.log.len();
         let at = at.max(self.last_time());
-        let mut effects = self.pass_time(at);
+        let mut effects = self.advance_time(at);
         let acted = input.acted().map(|(seat, action)| (seat, action.clone()));
         let refusal = match self.apply(at, who, id, input) {
             Ok(more) => {
@@ -91,14 +97,14 @@ impl<P: Study> Table<P> {
                 Some(refusal)
             }
         };
-        Heard { effects, refusal, first_entry }
+        Submitted { effects, refusal, first_entry }
     }
 
     /// Takes in what is due by `at`.
-    pub fn pass_time(&mut self, at: Millis) -> TableEffects<P::Effect> {
+    pub fn advance_time(&mut self, at: Millis) -> TableEffects<P::Effect> {
         let mut effects = Vec::new();
         while self.due().is_some_and(|due| due <= at) {
-            match self.apply(at.max(self.last_time()), Who::Host, None, TableInput::Tick) {
+            match self.apply(at.max(self.last_time()), Sender::Host, None, TableInput::Tick) {
                 Ok(more) => effects.extend(more),
                 Err(_) => break,
             }
@@ -124,28 +130,28 @@ impl<P: Study> Table<P> {
         let time = self.match_time(self.last_time());
         let asked = |seat: Seat| is_asked(position, time, seat);
         let awaited = position.awaited().iter().filter(|&seat| !game.play.left().contains(seat));
-        let answer_only = awaited.clone().any(|seat| self.chairs[seat.index()].player().is_some() && asked(seat));
+        let answer_only = awaited.clone().any(|seat| self.seat_states[seat.index()].player().is_some() && asked(seat));
         let tasks = awaited.filter_map(|seat| self.task(seat, self.computer(seat)?));
         let tasks = tasks.filter(|task| !answer_only || asked(task.seat));
         tasks.map(|task| BotTask { answer_only, ..task }).collect()
     }
 
     /// The computer that plays a seat now.
-    fn computer(&self, seat: Seat) -> Option<Player> {
-        let chair = self.chairs.get(seat.index())?;
-        match chair.holder {
-            Holder::Bot(player) => Some(player),
-            Holder::Person { .. } if chair.stand_in => self.settings.house.stand_in(),
-            Holder::Person { .. } | Holder::Open => None,
+    fn computer(&self, seat: Seat) -> Option<BotSpec> {
+        let seat_state = self.seat_states.get(seat.index())?;
+        match seat_state.occupant {
+            Occupant::Bot(player) => Some(player),
+            Occupant::Person { .. } if seat_state.stand_in => self.settings.house.stand_in(),
+            Occupant::Person { .. } | Occupant::Open => None,
         }
     }
 
-    fn task(&self, seat: Seat, player: Player) -> Option<BotTask<P>> {
+    fn task(&self, seat: Seat, player: BotSpec) -> Option<BotTask<P>> {
         let game = self.game.as_ref()?;
         let entries = self.log.len();
         let inputs = game.play.log().len();
         // One-way: what a computer draws tells nothing of the cards.
-        let seed = Chance::new(game.secret.seed, &format!("computer {seat} {inputs}")).seed();
+        let seed = Rng::new(game.secret.seed, &format!("computer {seat} {inputs}")).seed();
         let view = game.play.position().view(Viewer::Seat(seat));
         Some(BotTask { seat, player, view, seed, entries, answer_only: false })
     }
@@ -154,7 +160,7 @@ impl<P: Study> Table<P> {
     pub fn hint_task(&self, seat: Seat) -> Option<BotTask<P>> {
         let game = self.going().ok()?;
         let asked = self.settings.gives_hints() && game.play.position().awaited().contains(seat);
-        let player = Player { kind: PlayerKind::Level(HINT_LEVEL), nodes: None, millis: None };
+        let player = BotSpec { kind: BotKind::Level(HINT_LEVEL), nodes: None, millis: None };
         asked.then(|| self.task(seat, player)).flatten()
     }
 
@@ -162,7 +168,7 @@ impl<P: Study> Table<P> {
     pub fn targets(&self, seat: Seat) -> Option<Vec<P::Action>> {
         let game = self.going().ok().filter(|_| self.settings.shows_targets())?;
         let mut legal = Vec::new();
-        game.play.position().legal(seat, &mut legal);
+        game.play.position().legal_actions(seat, &mut legal);
         Some(legal)
     }
 

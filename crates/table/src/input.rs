@@ -3,10 +3,10 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use engine::{BadNotation, Millis, Seat, Seed, serde_as_text, words};
+use engine::{Millis, NotationError, Seat, Seed, serde_as_text, string_enum};
 use serde::{Deserialize, Serialize};
 
-use crate::chair::{Name, PersonId, Who};
+use crate::seat_state::{Name, PersonId, Sender};
 
 /// All chance of one match. It is committed to before the match and shown after it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -37,10 +37,10 @@ impl Display for Commitment {
 }
 
 impl FromStr for Commitment {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let bad = || BadNotation::new("commitment", text, "expected 64 hexadecimal digits");
+        let bad = || NotationError::new("commitment", text, "expected 64 hexadecimal digits");
         let (Some(high), Some(low), 64) = (text.get(..32), text.get(32..), text.len()) else { return Err(bad()) };
         let halves: [Seed; 2] = [high.parse().map_err(|_| bad())?, low.parse().map_err(|_| bad())?];
         let mut bytes = [0; 32];
@@ -55,7 +55,7 @@ serde_as_text!(Commitment);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct ActionId(pub u64);
 
-words! {
+string_enum! {
     /// What needs the consent of the others.
     pub enum Proposal {
         /// To take back one's last action, and what followed.
@@ -67,7 +67,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// What one says to a proposal. Who made it withdraws it with `no`.
     pub enum Answer {
         /// Yes.
@@ -199,7 +199,7 @@ pub struct Entry<A> {
     /// When, since the table was opened.
     pub at: Millis,
     /// Who said it.
-    pub who: Who,
+    pub who: Sender,
     /// The client's number for it.
     pub id: Option<ActionId>,
     /// What.
@@ -241,11 +241,11 @@ impl<A: Display> Display for TableInput<A> {
 ///
 /// # Errors
 /// The text is not an input.
-pub fn read<A: FromStr<Err = BadNotation>>(
+pub fn read<A: FromStr<Err = NotationError>>(
     text: &str,
     secret: impl FnOnce(Commitment) -> Option<Secret>,
-) -> Result<TableInput<A>, BadNotation> {
-    let bad = |wrong: &str| BadNotation::new("input", text, wrong);
+) -> Result<TableInput<A>, NotationError> {
+    let bad = |wrong: &str| NotationError::new("input", text, wrong);
     let seat = |text: &str| number(text).map(Seat);
     let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
     let (first, more) = rest.split_once(' ').unwrap_or((rest, ""));
@@ -282,11 +282,11 @@ pub fn read<A: FromStr<Err = BadNotation>>(
 }
 
 /// Digits only: the sign that numbers also accept would give one line two spellings.
-pub(crate) fn number<T: FromStr>(text: &str) -> Result<T, BadNotation> {
+pub(crate) fn number<T: FromStr>(text: &str) -> Result<T, NotationError> {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     let plain = digits && (text == "0" || !text.starts_with('0'));
     text.parse()
         .ok()
         .filter(|_| plain)
-        .ok_or_else(|| BadNotation::new("number", text, "expected a whole number without sign"))
+        .ok_or_else(|| NotationError::new("number", text, "expected a whole number without sign"))
 }

@@ -10,20 +10,20 @@
 //! ```
 //! use engine::games::triancey::Triancey;
 //! use engine::{Millis, Seat, Seed};
-//! use table::{PersonId, Secret, Settings, Table, TableInput, Who};
+//! use ludotheque_table::{PersonId, Secret, Settings, Table, TableInput, Sender};
 //!
 //! let settings = Settings::read("size=small", "clock=move clock_seconds=30", 2)?;
 //! let mut table = Table::<Triancey>::new(settings)?;
 //! let (seed, salt) = (Seed::from_text("seed"), Seed::from_text("salt"));
-//! table.apply(Millis(0), Who::Host, None, TableInput::Commit { secret: Secret { seed, salt }.into() })?;
-//! let (me, seat) = (Who::Person(PersonId(1)), Seat(0));
+//! table.apply(Millis(0), Sender::Host, None, TableInput::Commit { secret: Secret { seed, salt }.into() })?;
+//! let (me, seat) = (Sender::Person(PersonId(1)), Seat(0));
 //! table.apply(Millis(0), me, None, TableInput::Sit { seat, name: "Ada".parse()? })?;
 //! table.apply(Millis(0), me, None, TableInput::Ready { seat })?;
-//! table.apply(Millis(5), Who::Host, None, TableInput::Bot { seat: Seat(1), player: "random".into() })?;
+//! table.apply(Millis(5), Sender::Host, None, TableInput::Bot { seat: Seat(1), player: "random".into() })?;
 //! table.apply(Millis(9), me, None, TableInput::Start)?;
 //! for task in table.bot_tasks() {
 //!     let action = task.think(Some(10)).action;
-//!     table.apply(Millis(50), Who::Host, None, TableInput::Act { seat: task.seat, action })?;
+//!     table.apply(Millis(50), Sender::Host, None, TableInput::Act { seat: task.seat, action })?;
 //! }
 //! assert_eq!(Table::<Triancey>::import(&table.export())?, table);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -34,7 +34,6 @@
 //! `presence`, [`clock`], [`host`] (what a host calls), [`view`], [`record`] (the text file), [`mod@verify`],
 //! [`study`] (what the table asks of a game) and [`statistics`].
 
-pub mod chair;
 pub mod clock;
 pub mod effect;
 pub mod games;
@@ -43,23 +42,24 @@ pub mod input;
 pub mod log;
 pub mod record;
 pub mod refusal;
+pub mod seat_state;
 pub mod settings;
 pub mod statistics;
-pub mod study;
 pub mod table;
+pub mod table_game;
 pub mod verify;
 pub mod view;
 
-pub use chair::{Chair, Holder, Name, PersonId, Who};
 pub use effect::{TableEffect, TableEffects};
-pub use host::{BotTask, Heard};
+pub use host::{BotTask, Submitted};
 pub use input::{ActionId, Answer, Commitment, Entry, Proposal, Secret, TableInput};
 pub use log::Log;
-pub use record::BadTable;
+pub use record::TableFileError;
 pub use refusal::TableRefusal;
-pub use settings::{House, Settings};
+pub use seat_state::{Name, Occupant, PersonId, SeatState, Sender};
+pub use settings::{HouseRules, Settings};
 pub use statistics::{SeatStatistics, Statistics};
-pub use study::{ErrorKind, ForTable, Shows, Study, Verdict, Yield, visit};
 pub use table::{Phase, Table};
+pub use table_game::{ErrorKind, Reveals, TableGame, TableGameVisitor, Verdict, Yield, visit};
 pub use verify::{Verified, VerifiedMatch, verify};
 pub use view::TableView;

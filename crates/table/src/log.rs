@@ -85,8 +85,8 @@ mod tests {
     use engine::Millis;
 
     use super::*;
-    use crate::chair::Who;
     use crate::input::TableInput;
+    use crate::seat_state::Sender;
 
     #[test]
     fn a_log_in_pieces_is_like_a_list() {
@@ -102,7 +102,7 @@ mod tests {
             let even = |entry: &Entry<()>| entry.hash.is_multiple_of(2);
             assert_eq!(log.last_where(even), list.iter().rposition(even));
             let at = Millis(number as u64);
-            let entry = Entry { at, who: Who::Host, id: None, input: TableInput::Pause, hash: at.0 };
+            let entry = Entry { at, who: Sender::Host, id: None, input: TableInput::Pause, hash: at.0 };
             log.push(entry.clone());
             list.push(entry);
             assert_eq!(log[number], list[number]);

@@ -24,14 +24,14 @@
 
 use std::fmt::{Display, Write as _};
 
-use engine::core::options::BadOptions;
-use engine::{BadNotation, GameId, Millis, Position};
+use engine::core::options::OptionsError;
+use engine::{GameId, Millis, NotationError, Position};
 
 use crate::effect::TableEffects;
 use crate::input::{ActionId, Commitment, Entry, Secret, TableInput, number, read};
 use crate::settings::Settings;
-use crate::study::Study;
 use crate::table::{Phase, Table};
+use crate::table_game::TableGame;
 
 /// The first line of the file of a table.
 pub const FIRST_LINE: &str = "ludotheque table 1";
@@ -39,7 +39,7 @@ const SEPARATOR: &str = "---";
 
 /// A file that is not a table, or does not replay to what it says.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum BadTable {
+pub enum TableFileError {
     /// The line cannot be read.
     #[error("line {line}: {wrong}")]
     Line {
@@ -56,7 +56,7 @@ pub enum BadTable {
     OtherGame(GameId),
     /// The options do not make a game.
     #[error(transparent)]
-    Options(#[from] BadOptions),
+    Options(#[from] OptionsError),
     /// The hash shown before a match is not that of its secret.
     #[error("line {line}: the hash {shown} is not that of the secret, {secret}")]
     Commitment {
@@ -103,7 +103,7 @@ pub enum BadTable {
     },
 }
 
-impl<P: Study> Table<P> {
+impl<P: TableGame> Table<P> {
     /// The table as one text file, for the host's own store: it holds the seeds of all matches.
     pub fn export(&self) -> String {
         let mut text = format!("{FIRST_LINE}\n{}\n", self.settings);
@@ -136,28 +136,32 @@ impl<P: Study> Table<P> {
     /// # Errors
     /// The line is no entry, the table refuses it, or it does not lead to the same table; then the table is not to be
     /// used any more.
-    pub fn follow(&mut self, content: &str, secret: Option<Secret>) -> Result<TableEffects<P::Effect>, BadTable> {
-        self.follow_at(self.log.len() + 1, content, secret).map(|(_, effects)| effects)
+    pub fn apply_stored(
+        &mut self,
+        content: &str,
+        secret: Option<Secret>,
+    ) -> Result<TableEffects<P::Effect>, TableFileError> {
+        self.apply_stored_at(self.log.len() + 1, content, secret).map(|(_, effects)| effects)
     }
 
-    fn follow_at(&mut self, line: usize, content: &str, secret: Option<Secret>) -> Followed<P> {
+    fn apply_stored_at(&mut self, line: usize, content: &str, secret: Option<Secret>) -> Followed<P> {
         let mut shown = None;
         let entry = read_entry::<P>(content, |hash| {
             shown = Some(hash);
             secret
         });
-        let entry = entry.map_err(|bad| BadTable::Line { line, wrong: bad.to_string() })?;
+        let entry = entry.map_err(|bad| TableFileError::Line { line, wrong: bad.to_string() })?;
         if let (Some(shown), TableInput::Commit { secret }) = (shown, &entry.input) {
             let secret = secret.commitment();
             if shown != secret {
-                return Err(BadTable::Commitment { line, shown, secret });
+                return Err(TableFileError::Commitment { line, shown, secret });
             }
         }
         let taken = self.apply(entry.at, entry.who, entry.id, entry.input.clone());
-        let effects = taken.map_err(|refusal| BadTable::Refused { line, wrong: refusal.to_string() })?;
+        let effects = taken.map_err(|refusal| TableFileError::Refused { line, wrong: refusal.to_string() })?;
         let replayed = self.log.last().map_or(0, |entry| entry.hash);
         if replayed != entry.hash {
-            return Err(BadTable::Differs { line, written: entry.hash, replayed });
+            return Err(TableFileError::Differs { line, written: entry.hash, replayed });
         }
         Ok((entry, effects))
     }
@@ -166,42 +170,45 @@ impl<P: Study> Table<P> {
     ///
     /// # Errors
     /// The text is not a table of this game, or does not replay.
-    pub fn import(text: &str) -> Result<Self, BadTable> {
+    pub fn import(text: &str) -> Result<Self, TableFileError> {
         Self::import_with(text, |_, _| {})
     }
 
     /// Replays a file and shows the table after each entry to `look`.
-    pub(crate) fn import_with(text: &str, mut look: impl FnMut(&Self, &Entry<P::Action>)) -> Result<Self, BadTable> {
+    pub(crate) fn import_with(
+        text: &str,
+        mut look: impl FnMut(&Self, &Entry<P::Action>),
+    ) -> Result<Self, TableFileError> {
         let mut lines = (1..).zip(text.lines());
         let settings = read_settings::<P>(&mut lines)?;
         let (secrets, mut commitments) = (read_secrets(&mut lines)?, 0);
         let mut table = Self::new(settings)?;
         loop {
-            let (line, content) = lines.next().ok_or(BadTable::Missing(SEPARATOR))?;
+            let (line, content) = lines.next().ok_or(TableFileError::Missing(SEPARATOR))?;
             if content == SEPARATOR {
                 break;
             }
             let secret = secrets.get(commitments).copied();
-            let entry = table.follow_at(line, content, secret)?.0;
+            let entry = table.apply_stored_at(line, content, secret)?.0;
             commitments += usize::from(matches!(entry.input, TableInput::Commit { .. }));
             look(&table, &entry);
         }
         if commitments != secrets.len() {
-            return Err(BadTable::Secrets { secrets: secrets.len(), commitments });
+            return Err(TableFileError::Secrets { secrets: secrets.len(), commitments });
         }
-        let (line, written) = lines.next().ok_or(BadTable::Missing("outcome"))?;
+        let (line, written) = lines.next().ok_or(TableFileError::Missing("outcome"))?;
         let replayed = table.outcome_line();
         if written != replayed {
-            return Err(BadTable::Outcome { written: written.to_owned(), replayed });
+            return Err(TableFileError::Outcome { written: written.to_owned(), replayed });
         }
         match lines.next() {
-            Some(_) => Err(BadTable::Line { line: line + 1, wrong: "nothing follows the outcome".to_owned() }),
+            Some(_) => Err(TableFileError::Line { line: line + 1, wrong: "nothing follows the outcome".to_owned() }),
             None => Ok(table),
         }
     }
 }
 
-type Followed<P> = Result<(Entry<<P as Position>::Action>, TableEffects<<P as Position>::Effect>), BadTable>;
+type Followed<P> = Result<(Entry<<P as Position>::Action>, TableEffects<<P as Position>::Effect>), TableFileError>;
 
 /// An entry as one line: its time, who said it, the client's number or `-`, the hash after it, and the input.
 pub fn line<A: Display>(entry: &Entry<A>) -> String {
@@ -212,11 +219,11 @@ pub fn line<A: Display>(entry: &Entry<A>) -> String {
 
 type Lines<'a, 'b> = &'a mut dyn Iterator<Item = (usize, &'b str)>;
 
-fn field<'b>(lines: Lines<'_, 'b>, key: &'static str) -> Result<(usize, &'b str), BadTable> {
-    let (line, content) = lines.next().ok_or(BadTable::Missing(key))?;
+fn field<'b>(lines: Lines<'_, 'b>, key: &'static str) -> Result<(usize, &'b str), TableFileError> {
+    let (line, content) = lines.next().ok_or(TableFileError::Missing(key))?;
     match content.split_once(' ') {
         Some((found, value)) if found == key => Ok((line, value)),
-        _ => Err(BadTable::Line { line, wrong: format!("expected “{key} …”") }),
+        _ => Err(TableFileError::Line { line, wrong: format!("expected “{key} …”") }),
     }
 }
 
@@ -224,35 +231,35 @@ fn field<'b>(lines: Lines<'_, 'b>, key: &'static str) -> Result<(usize, &'b str)
 ///
 /// # Errors
 /// The text does not begin like a table.
-pub fn game_of(text: &str) -> Result<GameId, BadTable> {
+pub fn game_of(text: &str) -> Result<GameId, TableFileError> {
     read_game(&mut (1..).zip(text.lines()))
 }
 
-fn read_game(lines: Lines<'_, '_>) -> Result<GameId, BadTable> {
-    let (line, first) = lines.next().ok_or(BadTable::Missing(FIRST_LINE))?;
+fn read_game(lines: Lines<'_, '_>) -> Result<GameId, TableFileError> {
+    let (line, first) = lines.next().ok_or(TableFileError::Missing(FIRST_LINE))?;
     if first != FIRST_LINE {
-        return Err(BadTable::Line { line, wrong: format!("expected “{FIRST_LINE}”") });
+        return Err(TableFileError::Line { line, wrong: format!("expected “{FIRST_LINE}”") });
     }
     let (line, game) = field(lines, "game")?;
-    game.parse().map_err(|bad: BadNotation| BadTable::Line { line, wrong: bad.to_string() })
+    game.parse().map_err(|bad: NotationError| TableFileError::Line { line, wrong: bad.to_string() })
 }
 
-fn read_settings<P: Study>(lines: Lines<'_, '_>) -> Result<Settings<P>, BadTable> {
+fn read_settings<P: TableGame>(lines: Lines<'_, '_>) -> Result<Settings<P>, TableFileError> {
     let game = read_game(lines)?;
     if game != P::GAME {
-        return Err(BadTable::OtherGame(game));
+        return Err(TableFileError::OtherGame(game));
     }
     let options = field(lines, "options")?.1;
     let house = field(lines, "house")?.1;
     let (line, seats) = field(lines, "seats")?;
-    let seats = number(seats).map_err(|bad| BadTable::Line { line, wrong: bad.to_string() })?;
+    let seats = number(seats).map_err(|bad| TableFileError::Line { line, wrong: bad.to_string() })?;
     Ok(Settings::read(options, house, seats)?)
 }
 
-fn read_secrets(lines: Lines<'_, '_>) -> Result<Vec<Secret>, BadTable> {
+fn read_secrets(lines: Lines<'_, '_>) -> Result<Vec<Secret>, TableFileError> {
     let mut secrets = Vec::new();
     loop {
-        let (line, content) = lines.next().ok_or(BadTable::Missing(SEPARATOR))?;
+        let (line, content) = lines.next().ok_or(TableFileError::Missing(SEPARATOR))?;
         if content == SEPARATOR {
             return Ok(secrets);
         }
@@ -261,24 +268,24 @@ fn read_secrets(lines: Lines<'_, '_>) -> Result<Vec<Secret>, BadTable> {
             ["secret", seed, salt] => seed.parse().ok().zip(salt.parse().ok()),
             _ => None,
         };
-        let bad = || BadTable::Line { line, wrong: "expected “secret”, a seed and a salt".to_owned() };
+        let bad = || TableFileError::Line { line, wrong: "expected “secret”, a seed and a salt".to_owned() };
         let (seed, salt) = secret.ok_or_else(bad)?;
         secrets.push(Secret { seed, salt });
     }
 }
 
-fn read_entry<P: Study>(
+fn read_entry<P: TableGame>(
     line: &str,
     secret: impl FnOnce(Commitment) -> Option<Secret>,
-) -> Result<Entry<P::Action>, BadNotation> {
+) -> Result<Entry<P::Action>, NotationError> {
     let mut parts = line.splitn(5, ' ');
     let (Some(at), Some(who), Some(id), Some(hash), Some(input)) =
         (parts.next(), parts.next(), parts.next(), parts.next(), parts.next())
     else {
-        return Err(BadNotation::new("entry", line, "expected time, who, number, hash and input"));
+        return Err(NotationError::new("entry", line, "expected time, who, number, hash and input"));
     };
     let id = if id == "-" { None } else { Some(ActionId(number(id)?)) };
     let hash = u64::from_str_radix(hash, 16).ok().filter(|value| format!("{value:016x}") == hash);
-    let hash = hash.ok_or_else(|| BadNotation::new("entry", line, "the hash is 16 hexadecimal digits"))?;
+    let hash = hash.ok_or_else(|| NotationError::new("entry", line, "the hash is 16 hexadecimal digits"))?;
     Ok(Entry { at: Millis(number(at)?), who: who.parse()?, id, input: read(input, secret)?, hash })
 }

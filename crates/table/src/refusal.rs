@@ -1,10 +1,10 @@
 //! Why a table does not accept an input. The table is then unchanged.
 
-use ai::BadPlayer;
+use ai::BotSpecError;
 use engine::{Cite, MatchRefusal, Millis, Position, Rule, Seat};
 use serde::{Serialize, Serializer};
 
-use crate::chair::Who;
+use crate::seat_state::Sender;
 use crate::table::Phase;
 
 /// Why an input is refused.
@@ -35,7 +35,7 @@ pub enum TableRefusal<P: Position> {
     NothingDue,
     /// It is not theirs to say.
     #[error("{0} may not say this")]
-    NotYours(Who),
+    NotYours(Sender),
     /// There is no such seat.
     #[error("there is no seat {0}")]
     NoSuchSeat(Seat),
@@ -71,7 +71,7 @@ pub enum TableRefusal<P: Position> {
     HasLeft(Seat),
     /// No such computer player.
     #[error(transparent)]
-    Bot(#[from] BadPlayer),
+    Bot(#[from] BotSpecError),
     /// A proposal stands.
     #[error("another proposal stands")]
     OfferStands,

@@ -3,16 +3,17 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use ai::{Level, Player, PlayerKind};
+use ai::{BotKind, BotSpec, Level};
 use engine::core::options::number;
 use engine::core::referee::{Referee, Switch};
 use engine::{
-    BadNotation, BadOptions, Millis, OptionKind, OptionSet, OptionSpec, Position, Rule, options_as_text, words,
+    Millis, NotationError, OptionKind, OptionSet, OptionSpec, OptionsError, Position, Rule, options_as_text,
+    string_enum,
 };
 
 use crate::clock::ClockRule;
 
-words! {
+string_enum! {
     /// Who sits where when the first match starts; teams sit alternately (C-10).
     pub enum Seating {
         /// Where they have sat down.
@@ -22,7 +23,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// What a player's time is measured by (C-9).
     pub enum ClockKind {
         /// Nothing.
@@ -34,7 +35,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// Whether a help is given.
     pub enum Help {
         /// As the referee mode says (C-4).
@@ -48,7 +49,7 @@ words! {
 
 /// The rules of the house: everything agreed that is not an option of the game. Its text is `key=value key=value …`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct House {
+pub struct HouseRules {
     /// Who sits where.
     pub seating: Seating,
     /// What time is measured by.
@@ -71,7 +72,7 @@ pub struct House {
     pub takeback: Switch,
 }
 
-impl Default for House {
+impl Default for HouseRules {
     fn default() -> Self {
         Self {
             seating: Seating::Chosen,
@@ -95,17 +96,17 @@ const fn spec(key: &'static str, kind: OptionKind, rule: &'static str) -> Option
     OptionSpec { key, kind, rule: Rule(rule) }
 }
 
-impl OptionSet for House {
+impl OptionSet for HouseRules {
     const SPECS: &'static [OptionSpec] = &[
-        spec("seating", OptionKind::Choice(Seating::WORDS), "C-10"),
-        spec("clock", OptionKind::Choice(ClockKind::WORDS), "C-9"),
+        spec("seating", OptionKind::Choice(Seating::NAMES), "C-10"),
+        spec("clock", OptionKind::Choice(ClockKind::NAMES), "C-9"),
         spec("clock_seconds", OptionKind::Number { min: 1, max: LONGEST_CLOCK }, "C-9"),
         spec("increment_seconds", OptionKind::Number { min: 0, max: LONGEST_CLOCK }, "C-9"),
         spec("cap_seconds", OptionKind::Number { min: 0, max: LONGEST_CLOCK }, "C-9"),
         spec("grace_seconds", OptionKind::Number { min: 0, max: LONGEST_GRACE }, "C-9"),
         spec("stand_in", OptionKind::Number { min: 0, max: 8 }, "C-9"),
-        spec("targets", OptionKind::Choice(Help::WORDS), "C-4"),
-        spec("hints", OptionKind::Choice(Help::WORDS), "C-4"),
+        spec("targets", OptionKind::Choice(Help::NAMES), "C-4"),
+        spec("hints", OptionKind::Choice(Help::NAMES), "C-4"),
         spec("takeback", OptionKind::Choice(&["on", "off"]), "C-9"),
     ];
     const PRESETS: &'static [(&'static str, &'static str)] = &[
@@ -120,20 +121,20 @@ impl OptionSet for House {
 
     fn get(&self, key: &str) -> Cow<'_, str> {
         match key {
-            "seating" => self.seating.word().into(),
-            "clock" => self.clock.word().into(),
+            "seating" => self.seating.as_str().into(),
+            "clock" => self.clock.as_str().into(),
             "clock_seconds" => self.clock_seconds.to_string().into(),
             "increment_seconds" => self.increment_seconds.to_string().into(),
             "cap_seconds" => self.cap_seconds.to_string().into(),
             "grace_seconds" => self.grace_seconds.to_string().into(),
             "stand_in" => self.stand_in.to_string().into(),
-            "targets" => self.targets.word().into(),
-            "hints" => self.hints.word().into(),
-            _ => self.takeback.word().into(),
+            "targets" => self.targets.as_str().into(),
+            "hints" => self.hints.as_str().into(),
+            _ => self.takeback.as_str().into(),
         }
     }
 
-    fn set(&mut self, key: &str, value: &str) -> Result<(), BadNotation> {
+    fn set(&mut self, key: &str, value: &str) -> Result<(), NotationError> {
         match key {
             "seating" => self.seating = value.parse()?,
             "clock" => self.clock = value.parse()?,
@@ -150,9 +151,9 @@ impl OptionSet for House {
     }
 }
 
-options_as_text!(House);
+options_as_text!(HouseRules);
 
-impl House {
+impl HouseRules {
     /// The clock as the rules for it.
     #[must_use]
     pub fn clock_rule(&self) -> ClockRule {
@@ -176,9 +177,9 @@ impl House {
 
     /// Who takes the seat of an absent player.
     #[must_use]
-    pub fn stand_in(&self) -> Option<Player> {
+    pub fn stand_in(&self) -> Option<BotSpec> {
         let level = u8::try_from(self.stand_in).ok().and_then(Level::new)?;
-        Some(Player { kind: PlayerKind::Level(level), nodes: None, millis: None })
+        Some(BotSpec { kind: BotKind::Level(level), nodes: None, millis: None })
     }
 }
 
@@ -188,7 +189,7 @@ pub struct Settings<P: Position> {
     /// The options of the game.
     pub options: P::Options,
     /// The rules of the house.
-    pub house: House,
+    pub house: HouseRules,
     /// How many seats there are.
     pub seats: u8,
 }
@@ -198,7 +199,7 @@ impl<P: Position> Settings<P> {
     ///
     /// # Errors
     /// An unknown option, or a value that does not fit.
-    pub fn read(options: &str, house: &str, seats: u8) -> Result<Self, BadOptions> {
+    pub fn read(options: &str, house: &str, seats: u8) -> Result<Self, OptionsError> {
         Ok(Self { options: options.parse()?, house: house.parse()?, seats })
     }
 

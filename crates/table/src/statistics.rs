@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::effect::TableEffect;
 use crate::input::TableInput;
-use crate::study::{ErrorKind, Study, Verdict, Yield};
 use crate::table::Table;
+use crate::table_game::{ErrorKind, TableGame, Verdict, Yield};
 
 /// What a seat did in a match.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -69,7 +69,7 @@ impl Waiting {
     }
 }
 
-impl<P: Study> Table<P> {
+impl<P: TableGame> Table<P> {
     /// The statistics of the match that is played or was played last. Replays the table: for the end screen, not for
     /// every move.
     pub fn statistics(&self) -> Option<Statistics> {
@@ -97,7 +97,13 @@ impl<P: Study> Table<P> {
 }
 
 impl Statistics {
-    fn before<P: Study>(&mut self, table: &Table<P>, input: &TableInput<P::Action>, waiting: &Waiting, now: Millis) {
+    fn before<P: TableGame>(
+        &mut self,
+        table: &Table<P>,
+        input: &TableInput<P::Action>,
+        waiting: &Waiting,
+        now: Millis,
+    ) {
         let (TableInput::Act { seat, action }, Some(game)) = (input, table.game()) else { return };
         let own = &mut self.seats[seat.index()];
         let took = waiting.0[seat.index()].map_or(Millis(0), |since| Millis(now.0.saturating_sub(since.0)));
@@ -112,13 +118,13 @@ impl Statistics {
         }
     }
 
-    fn between<P: Study>(&mut self, before: &P, after: &P) {
+    fn between<P: TableGame>(&mut self, before: &P, after: &P) {
         for (seat, own) in (0..).map(Seat).zip(&mut self.seats) {
             P::concluded(before, after, seat).into_iter().for_each(|yields| own.count(yields));
         }
     }
 
-    fn after<P: Study>(&mut self, effect: &TableEffect<P::Effect>) {
+    fn after<P: TableGame>(&mut self, effect: &TableEffect<P::Effect>) {
         if let TableEffect::Game(effect) = effect {
             match P::contest(effect) {
                 Some((seat, Verdict::Right)) => self.seats[seat.index()].contests_right += 1,

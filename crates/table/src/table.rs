@@ -8,22 +8,22 @@ mod seating;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use engine::{BadOptions, Match, Millis, Outcome, Position, Seat, SeatSet, Seed, words};
+use engine::{Match, Millis, OptionsError, Outcome, Position, Seat, SeatSet, Seed, string_enum};
 use sha2::{Digest, Sha256};
 
-pub use consent::Standing;
+pub use consent::PendingOffer;
 pub(crate) use playing::is_asked;
 
-use crate::chair::{Chair, PersonId, Who};
 use crate::clock::Clocks;
 use crate::effect::{PauseCause, TableEffects};
 use crate::input::{ActionId, Commitment, Entry, Secret, TableInput};
 use crate::log::Log;
 use crate::refusal::TableRefusal;
+use crate::seat_state::{PersonId, SeatState, Sender};
 use crate::settings::Settings;
-use crate::study::{Shows, Study};
+use crate::table_game::{Reveals, TableGame};
 
-words! {
+string_enum! {
     /// What the table is doing.
     pub enum Phase {
         /// People sit down.
@@ -37,7 +37,7 @@ words! {
 
 /// A match at the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Running<P: Study> {
+pub struct CurrentMatch<P: TableGame> {
     pub(crate) play: Match<P>,
     pub(crate) secret: Secret,
     /// Its hash, which every viewer sees.
@@ -48,7 +48,7 @@ pub struct Running<P: Study> {
     pub(crate) stood: Millis,
     pub(crate) clocks: Clocks,
     /// What each input of the match has shown.
-    pub(crate) shown: Vec<Vec<Shows>>,
+    pub(crate) shown: Vec<Vec<Reveals>>,
     /// How many hints each seat had.
     pub(crate) hints: Vec<u32>,
     /// How many refused errors of each seat are noted.
@@ -59,7 +59,7 @@ pub struct Running<P: Study> {
     pub(crate) first_entry: usize,
 }
 
-impl<P: Study> Running<P> {
+impl<P: TableGame> CurrentMatch<P> {
     /// How the match ended.
     pub(crate) fn outcome(&self) -> Option<&Outcome> {
         self.ended.as_ref().map_or_else(|| self.play.outcome(), Option::as_ref)
@@ -81,38 +81,38 @@ pub struct Paused {
 
 /// A table: a fold over its log.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Table<P: Study> {
+pub struct Table<P: TableGame> {
     pub(crate) settings: Settings<P>,
     pub(crate) phase: Phase,
-    pub(crate) chairs: Vec<Chair>,
+    pub(crate) seat_states: Vec<SeatState>,
     /// The secret of the next match.
     pub(crate) next_secret: Option<Secret>,
     /// The match that is played, or was played last.
-    pub(crate) game: Option<Running<P>>,
+    pub(crate) game: Option<CurrentMatch<P>>,
     /// How many matches have started.
     pub(crate) matches: u32,
-    pub(crate) offer: Option<Standing>,
+    pub(crate) offer: Option<PendingOffer>,
     pub(crate) paused: Option<Paused>,
     pub(crate) log: Log<P::Action>,
     /// The greatest number that each has given to something: a greater one is new.
-    last_ids: BTreeMap<Who, ActionId>,
+    last_ids: BTreeMap<Sender, ActionId>,
 }
 
 pub(crate) type Effects<P> = TableEffects<<P as Position>::Effect>;
-pub(crate) type Taken<P> = Result<Effects<P>, TableRefusal<P>>;
+pub(crate) type Applied<P> = Result<Effects<P>, TableRefusal<P>>;
 
-impl<P: Study> Table<P> {
+impl<P: TableGame> Table<P> {
     /// An empty table.
     ///
     /// # Errors
     /// The options do not make a game for so many seats.
-    pub fn new(settings: Settings<P>) -> Result<Self, BadOptions> {
+    pub fn new(settings: Settings<P>) -> Result<Self, OptionsError> {
         Match::<P>::start(settings.options.clone(), settings.seats, Seed([0; 16]))?;
-        let chairs = vec![Chair::OPEN; usize::from(settings.seats)];
+        let seat_states = vec![SeatState::OPEN; usize::from(settings.seats)];
         Ok(Self {
             settings,
             phase: Phase::Seating,
-            chairs,
+            seat_states,
             next_secret: None,
             game: None,
             matches: 0,
@@ -130,7 +130,7 @@ impl<P: Study> Table<P> {
     pub fn replay<'e>(
         settings: Settings<P>,
         entries: impl Iterator<Item = &'e Entry<P::Action>>,
-    ) -> Result<Result<Self, (usize, TableRefusal<P>)>, BadOptions> {
+    ) -> Result<Result<Self, (usize, TableRefusal<P>)>, OptionsError> {
         let mut table = Self::new(settings)?;
         for (number, entry) in entries.enumerate() {
             if let Err(refusal) = table.apply(entry.at, entry.who, entry.id, entry.input.clone()) {
@@ -158,8 +158,8 @@ impl<P: Study> Table<P> {
     }
 
     /// The seats.
-    pub fn chairs(&self) -> &[Chair] {
-        &self.chairs
+    pub fn seat_states(&self) -> &[SeatState] {
+        &self.seat_states
     }
 
     /// The match that is played, or was played last.
@@ -169,7 +169,7 @@ impl<P: Study> Table<P> {
 
     /// How the last match ended; nothing while it runs, or if it was abandoned.
     pub fn outcome(&self) -> Option<&Outcome> {
-        self.game.as_ref().and_then(Running::outcome)
+        self.game.as_ref().and_then(CurrentMatch::outcome)
     }
 
     /// What has been accepted.
@@ -178,7 +178,7 @@ impl<P: Study> Table<P> {
     }
 
     /// The proposal that stands.
-    pub const fn offer(&self) -> Option<&Standing> {
+    pub const fn offer(&self) -> Option<&PendingOffer> {
         self.offer.as_ref()
     }
 
@@ -196,7 +196,7 @@ impl<P: Study> Table<P> {
     ///
     /// # Errors
     /// The input is refused; the table is unchanged.
-    pub fn apply(&mut self, at: Millis, who: Who, id: Option<ActionId>, input: TableInput<P::Action>) -> Taken<P> {
+    pub fn apply(&mut self, at: Millis, who: Sender, id: Option<ActionId>, input: TableInput<P::Action>) -> Applied<P> {
         if let Some(entry) = id.and_then(|id| self.doubled(who, id)) {
             return Err(TableRefusal::Doubled { entry });
         }
@@ -207,7 +207,7 @@ impl<P: Study> Table<P> {
         if let (false, Some(due)) = (matches!(input, TableInput::Tick), self.due().filter(|&due| due <= at)) {
             return Err(TableRefusal::TickFirst(due));
         }
-        let effects = self.take(at, who, &input)?;
+        let effects = self.dispatch(at, who, &input)?;
         if let Some(id) = id {
             let last = self.last_ids.entry(who).or_insert(id);
             *last = id.max(*last);
@@ -218,14 +218,14 @@ impl<P: Study> Table<P> {
     }
 
     /// The entry that somebody has given this number to.
-    fn doubled(&self, who: Who, id: ActionId) -> Option<usize> {
+    fn doubled(&self, who: Sender, id: ActionId) -> Option<usize> {
         if self.last_ids.get(&who).is_none_or(|last| *last < id) {
             return None;
         }
         self.log.iter().position(|entry| entry.who == who && entry.id == Some(id))
     }
 
-    fn take(&mut self, at: Millis, who: Who, input: &TableInput<P::Action>) -> Taken<P> {
+    fn dispatch(&mut self, at: Millis, who: Sender, input: &TableInput<P::Action>) -> Applied<P> {
         match input {
             TableInput::Commit { secret } => self.commit(who, **secret),
             TableInput::Sit { seat, name } => self.sit(who, *seat, name),
@@ -233,7 +233,7 @@ impl<P: Study> Table<P> {
             TableInput::Bot { seat, player } => self.seat_bot(who, *seat, player),
             TableInput::Ready { seat } => self.ready(who, *seat),
             TableInput::Start => self.start(at, who),
-            TableInput::Act { seat, action } => self.act(at, who, *seat, action),
+            TableInput::Act { seat, action } => self.apply_action(at, who, *seat, action),
             TableInput::Erred { seat, action } => self.erred(at, who, *seat, action),
             TableInput::Tick => self.tick(at, who),
             TableInput::NextRound => self.next_round(at, who),
@@ -252,7 +252,7 @@ impl<P: Study> Table<P> {
     }
 
     /// The chained hash after an input that has been taken in.
-    fn hash_after(&self, at: Millis, who: Who, id: Option<ActionId>, input: &TableInput<P::Action>) -> u64 {
+    fn hash_after(&self, at: Millis, who: Sender, id: Option<ActionId>, input: &TableInput<P::Action>) -> u64 {
         let before = self.log.last().map_or(0, |entry| entry.hash);
         let id = id.map_or_else(|| "-".to_owned(), |id| id.0.to_string());
         let mut text = String::with_capacity(128);
@@ -281,18 +281,18 @@ impl<P: Study> Table<P> {
     }
 
     /// The match, if it runs.
-    pub(crate) fn running(&self) -> Result<&Running<P>, TableRefusal<P>> {
+    pub(crate) fn running(&self) -> Result<&CurrentMatch<P>, TableRefusal<P>> {
         self.in_phase(Phase::Playing)?;
         self.game.as_ref().ok_or(TableRefusal::WrongPhase(self.phase))
     }
 
     /// The match, if it runs and the clocks with it.
-    pub(crate) fn going(&self) -> Result<&Running<P>, TableRefusal<P>> {
+    pub(crate) fn going(&self) -> Result<&CurrentMatch<P>, TableRefusal<P>> {
         let game = self.running()?;
         if self.paused.is_some() { Err(TableRefusal::Paused) } else { Ok(game) }
     }
 
-    pub(crate) fn running_mut(&mut self) -> Result<&mut Running<P>, TableRefusal<P>> {
+    pub(crate) fn running_mut(&mut self) -> Result<&mut CurrentMatch<P>, TableRefusal<P>> {
         self.game.as_mut().ok_or(TableRefusal::WrongPhase(self.phase))
     }
 
@@ -300,44 +300,44 @@ impl<P: Study> Table<P> {
         if self.phase == phase { Ok(()) } else { Err(TableRefusal::WrongPhase(self.phase)) }
     }
 
-    pub(crate) fn chair(&self, seat: Seat) -> Result<&Chair, TableRefusal<P>> {
-        self.chairs.get(seat.index()).ok_or(TableRefusal::NoSuchSeat(seat))
+    pub(crate) fn seat_state(&self, seat: Seat) -> Result<&SeatState, TableRefusal<P>> {
+        self.seat_states.get(seat.index()).ok_or(TableRefusal::NoSuchSeat(seat))
     }
 
-    pub(crate) fn host_only(who: Who) -> Result<(), TableRefusal<P>> {
-        if who == Who::Host { Ok(()) } else { Err(TableRefusal::NotYours(who)) }
+    pub(crate) fn host_only(who: Sender) -> Result<(), TableRefusal<P>> {
+        if who == Sender::Host { Ok(()) } else { Err(TableRefusal::NotYours(who)) }
     }
 
     /// The person must play the seat.
-    pub(crate) fn own(&self, who: Who, seat: Seat) -> Result<PersonId, TableRefusal<P>> {
-        let player = self.chair(seat)?.player();
-        player.filter(|&person| who == Who::Person(person)).ok_or(TableRefusal::NotYours(who))
+    pub(crate) fn own(&self, who: Sender, seat: Seat) -> Result<PersonId, TableRefusal<P>> {
+        let player = self.seat_state(seat)?.player();
+        player.filter(|&person| who == Sender::Person(person)).ok_or(TableRefusal::NotYours(who))
     }
 
     /// The person must play the seat in a match that goes on, and not have left it.
-    pub(crate) fn own_in_match(&self, who: Who, seat: Seat) -> Result<PersonId, TableRefusal<P>> {
+    pub(crate) fn own_in_match(&self, who: Sender, seat: Seat) -> Result<PersonId, TableRefusal<P>> {
         let game = self.running()?;
         let person = self.own(who, seat)?;
         if game.play.left().contains(seat) { Err(TableRefusal::HasLeft(seat)) } else { Ok(person) }
     }
 
     /// The host, or a person who holds some seat.
-    pub(crate) fn anybody_seated(&self, who: Who) -> Result<(), TableRefusal<P>> {
-        let seated = |person| self.chairs.iter().any(|chair| chair.person() == Some(person));
+    pub(crate) fn anybody_seated(&self, who: Sender) -> Result<(), TableRefusal<P>> {
+        let seated = |person| self.seat_states.iter().any(|seat_state| seat_state.person() == Some(person));
         match who {
-            Who::Host => Ok(()),
-            Who::Person(person) if seated(person) => Ok(()),
-            Who::Person(_) => Err(TableRefusal::NotYours(who)),
+            Sender::Host => Ok(()),
+            Sender::Person(person) if seated(person) => Ok(()),
+            Sender::Person(_) => Err(TableRefusal::NotYours(who)),
         }
     }
 
     /// The seats whose chairs fulfil a condition.
-    pub(crate) fn seats_where(&self, condition: impl Fn(&Chair) -> bool) -> SeatSet {
-        Seat::all(self.settings.seats).filter(|seat| condition(&self.chairs[seat.index()])).collect()
+    pub(crate) fn seats_where(&self, condition: impl Fn(&SeatState) -> bool) -> SeatSet {
+        Seat::all(self.settings.seats).filter(|seat| condition(&self.seat_states[seat.index()])).collect()
     }
 }
 
 /// A time before the last accepted input is the table's affair, not the match's.
-pub(crate) fn not_before<P: Study>(game: &Running<P>, time: Millis) -> Millis {
+pub(crate) fn not_before<P: TableGame>(game: &CurrentMatch<P>, time: Millis) -> Millis {
     game.play.log().last().map_or(time, |entry| entry.at.max(time))
 }

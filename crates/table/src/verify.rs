@@ -3,11 +3,11 @@
 
 use engine::{GameId, Outcome, Seat, Seed};
 
-use crate::chair::Holder;
 use crate::input::Commitment;
-use crate::record::{BadTable, game_of};
-use crate::study::{ForTable, Study, visit};
+use crate::record::{TableFileError, game_of};
+use crate::seat_state::Occupant;
 use crate::table::{Phase, Table};
+use crate::table_game::{TableGame, TableGameVisitor, visit};
 
 /// A match whose chance was fair.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,23 +43,23 @@ pub struct Verified {
 ///
 /// # Errors
 /// What the file says is not so, or it is no such file.
-pub fn verify(text: &str) -> Result<Verified, BadTable> {
+pub fn verify(text: &str) -> Result<Verified, TableFileError> {
     struct Verify<'a>(&'a str);
-    impl ForTable for Verify<'_> {
-        type Output = Result<Verified, BadTable>;
-        fn with<P: Study>(self) -> Self::Output {
+    impl TableGameVisitor for Verify<'_> {
+        type Output = Result<Verified, TableFileError>;
+        fn visit<P: TableGame>(self) -> Self::Output {
             verify_game::<P>(self.0)
         }
     }
     visit(game_of(text)?, Verify(text))
 }
 
-fn verify_game<P: Study>(text: &str) -> Result<Verified, BadTable> {
+fn verify_game<P: TableGame>(text: &str) -> Result<Verified, TableFileError> {
     let mut matches: Vec<VerifiedMatch> = Vec::new();
     let table = Table::<P>::import_with(text, |table, _| {
         let Some(game) = &table.game else { return };
         if matches.len() < table.matches as usize {
-            let players = Seat::all(table.settings.seats).map(|seat| name(&table.chairs[seat.index()].holder));
+            let players = Seat::all(table.settings.seats).map(|seat| name(&table.seat_states[seat.index()].occupant));
             matches.push(VerifiedMatch {
                 commitment: game.secret.commitment(),
                 seed: game.secret.seed,
@@ -78,10 +78,10 @@ fn verify_game<P: Study>(text: &str) -> Result<Verified, BadTable> {
     Ok(Verified { game: P::GAME, entries: table.log().len(), matches })
 }
 
-fn name(holder: &Holder) -> String {
-    match holder {
-        Holder::Open => "-".to_owned(),
-        Holder::Person { name, .. } => name.to_string(),
-        Holder::Bot(player) => player.to_string(),
+fn name(occupant: &Occupant) -> String {
+    match occupant {
+        Occupant::Open => "-".to_owned(),
+        Occupant::Person { name, .. } => name.to_string(),
+        Occupant::Bot(player) => player.to_string(),
     }
 }

@@ -4,17 +4,17 @@ use engine::core::referee::Referee;
 use engine::{GameId, Millis, Outcome, Seat, SeatSet, Viewer};
 use serde::{Deserialize, Serialize};
 
-use crate::chair::{Holder, Name, PersonId};
 use crate::effect::PauseCause;
 use crate::input::{Commitment, Secret};
-use crate::settings::{House, Settings};
-use crate::study::Study;
-use crate::table::{Phase, Standing, Table};
+use crate::seat_state::{Name, Occupant, PersonId};
+use crate::settings::{HouseRules, Settings};
+use crate::table::{PendingOffer, Phase, Table};
+use crate::table_game::TableGame;
 
 /// Who holds a seat, as others see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum HolderView {
+pub enum OccupantView {
     /// Nobody.
     Open,
     /// A person.
@@ -35,7 +35,7 @@ pub enum HolderView {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeatView {
     /// Who holds it.
-    pub holder: HolderView,
+    pub occupant: OccupantView,
     /// Ready for the match or the rematch.
     pub ready: bool,
     /// The person's connection is lost.
@@ -83,7 +83,7 @@ pub struct MatchView<V> {
 
 /// A table as a viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct TableView<V, O, H = House> {
+pub struct TableView<V, O, H = HouseRules> {
     /// Which game.
     pub game: GameId,
     /// Its options.
@@ -101,7 +101,7 @@ pub struct TableView<V, O, H = House> {
     /// Why the clocks stand, if they do.
     pub paused: Option<PauseCause>,
     /// The proposal that stands.
-    pub offer: Option<Standing>,
+    pub offer: Option<PendingOffer>,
     /// The hash of the next match's secret.
     pub next_commitment: Option<Commitment>,
     /// Whether legal targets are shown.
@@ -114,7 +114,7 @@ pub struct TableView<V, O, H = House> {
     pub play: Option<MatchView<V>>,
 }
 
-impl<P: Study> Table<P> {
+impl<P: TableGame> Table<P> {
     /// What a viewer may know at the moment `at`.
     pub fn view(&self, at: Millis, viewer: Viewer) -> TableView<P::View, P::Options> {
         let Settings { options, house, .. } = self.settings.clone();
@@ -148,17 +148,17 @@ impl<P: Study> Table<P> {
     }
 
     fn seat_view(&self, at: Millis, seat: Seat) -> SeatView {
-        let chair = &self.chairs[seat.index()];
+        let seat_state = &self.seat_states[seat.index()];
         let game = self.game.as_ref();
-        let stand_in = self.settings.house.stand_in().filter(|_| chair.stand_in);
+        let stand_in = self.settings.house.stand_in().filter(|_| seat_state.stand_in);
         SeatView {
-            holder: match &chair.holder {
-                Holder::Open => HolderView::Open,
-                Holder::Person { person, name } => HolderView::Person { person: *person, name: name.clone() },
-                Holder::Bot(player) => HolderView::Bot { player: player.to_string() },
+            occupant: match &seat_state.occupant {
+                Occupant::Open => OccupantView::Open,
+                Occupant::Person { person, name } => OccupantView::Person { person: *person, name: name.clone() },
+                Occupant::Bot(player) => OccupantView::Bot { player: player.to_string() },
             },
-            ready: chair.ready,
-            absent: chair.absent.is_some(),
+            ready: seat_state.ready,
+            absent: seat_state.absent.is_some(),
             stand_in: stand_in.map(|player| player.to_string()),
             left: game.is_some_and(|game| game.play.left().contains(seat)),
             side: game.map_or(SeatSet::only(seat), |game| game.play.position().side(seat)),

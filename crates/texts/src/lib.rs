@@ -18,11 +18,11 @@ pub mod pattern;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use engine::words;
+use engine::string_enum;
 
 pub use pattern::Value;
 
-words! {
+string_enum! {
     /// The language of all texts.
     pub enum Language {
         /// French.

@@ -1,15 +1,13 @@
 //! The server's interface, as far as the pages need it: docs/server-api.md.
 
+use protocol::api::{EnterTable, NewDevice, Problem, ROOT, TransferCode};
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortSignal, ReadableStreamDefaultReader, RequestInit, Response, WebSocket};
 
 use crate::browser;
-
-/// Where the interface begins.
-const ROOT: &str = "/api/v1";
+pub use protocol::api::{OpenTable, Place, TableSummary};
 
 /// Why the server did not give what was asked for.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -20,47 +18,6 @@ pub enum ApiError {
     /// It says no.
     #[error("{1}")]
     Refused(u16, String),
-}
-
-/// A place at a table, kept in the browser.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Place {
-    /// The code of the table.
-    pub table: String,
-    /// The person's number at this table.
-    pub person: u64,
-    /// The secret that stands for the person there; empty for onlookers.
-    pub capability: String,
-}
-
-/// What is known of a table without joining it.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-pub struct Summary {
-    /// Its code.
-    pub table: String,
-    /// The game.
-    pub game: String,
-    /// How many seats it has.
-    pub seats: u8,
-    /// How many of them are free.
-    pub free: u8,
-    /// What it is doing.
-    pub phase: String,
-}
-
-/// A table to be opened.
-#[derive(Clone, Debug, Serialize)]
-pub struct Opening {
-    /// The game.
-    pub game: String,
-    /// The options of the game.
-    pub options: String,
-    /// The rules of the house.
-    pub house: String,
-    /// How many seats.
-    pub seats: u8,
-    /// Whether strangers see it in the list.
-    pub listed: bool,
 }
 
 /// What is asked of the server.
@@ -96,9 +53,8 @@ async fn call(asked: Call<'_>) -> Result<Response, ApiError> {
         return Ok(response);
     }
     let problem = text(&response).await.unwrap_or_default();
-    let said = serde_json::from_str::<serde_json::Value>(&problem).ok();
-    let said = said.and_then(|said| said.get("message").and_then(|said| said.as_str().map(str::to_owned)));
-    Err(ApiError::Refused(response.status(), said.unwrap_or(problem)))
+    let message = serde_json::from_str::<Problem>(&problem).map_or(problem, |problem| problem.message);
+    Err(ApiError::Refused(response.status(), message))
 }
 
 async fn text(response: &Response) -> Result<String, ApiError> {
@@ -170,10 +126,6 @@ const DEVICE: &str = "device";
 
 /// The secret of this device, asked for once and kept.
 async fn device() -> Result<String, ApiError> {
-    #[derive(Deserialize)]
-    struct NewDevice {
-        token: String,
-    }
     if let Some(token) = browser::kept(DEVICE) {
         return Ok(token);
     }
@@ -212,7 +164,7 @@ pub fn forget(table: &str) {
 ///
 /// # Errors
 /// The server is away, or says no.
-pub async fn open(opening: &Opening) -> Result<Place, ApiError> {
+pub async fn open(opening: &OpenTable) -> Result<Place, ApiError> {
     let body = serde_json::to_string(opening).unwrap_or_default();
     Ok(keep(read(&post_as_device("/tables", body).await?)?))
 }
@@ -239,7 +191,7 @@ pub async fn join(table: &str) -> Result<Place, ApiError> {
 /// # Errors
 /// The server is away, or the code is not good.
 pub async fn enter(table: &str, code: &str) -> Result<Place, ApiError> {
-    let body = serde_json::json!({ "code": code }).to_string();
+    let body = serde_json::to_string(&EnterTable { code: code.to_owned() }).unwrap_or_default();
     Ok(keep(read(&post_as_device(&format!("/tables/{table}/enter"), body).await?)?))
 }
 
@@ -247,7 +199,7 @@ pub async fn enter(table: &str, code: &str) -> Result<Place, ApiError> {
 ///
 /// # Errors
 /// The server is away, or there is no such table.
-pub async fn summary(table: &str) -> Result<Summary, ApiError> {
+pub async fn summary(table: &str) -> Result<TableSummary, ApiError> {
     read(&get(&format!("/tables/{table}"), None).await?)
 }
 
@@ -255,7 +207,7 @@ pub async fn summary(table: &str) -> Result<Summary, ApiError> {
 ///
 /// # Errors
 /// The server is away.
-pub async fn open_tables() -> Result<Vec<Summary>, ApiError> {
+pub async fn open_tables() -> Result<Vec<TableSummary>, ApiError> {
     read(&get("/tables", None).await?)
 }
 
@@ -264,11 +216,7 @@ pub async fn open_tables() -> Result<Vec<Summary>, ApiError> {
 /// # Errors
 /// The server is away, or says no.
 pub async fn reentry(place: &Place) -> Result<String, ApiError> {
-    #[derive(Deserialize)]
-    struct Code {
-        code: String,
-    }
     let path = format!("/tables/{}/reentry", place.table);
-    let Code { code } = read(&post(&path, Some(&place.capability), "{}".to_owned()).await?)?;
+    let TransferCode { code, .. } = read(&post(&path, Some(&place.capability), "{}".to_owned()).await?)?;
     Ok(code)
 }

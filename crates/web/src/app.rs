@@ -88,13 +88,13 @@ fn Top() -> impl IntoView {
                 <button
                     class="top-link"
                     type="button"
-                    lang=move || other().word()
+                    lang=move || other().as_str()
                     on:click=move |_| settings.language.set(untrack(other))
                 >
                     <Icon name="language" />
                     <span class="unseen">{move || t("nav-language")}</span>
                     <span aria-hidden="true" class="code">
-                        {move || other().word().to_uppercase()}
+                        {move || other().as_str().to_uppercase()}
                     </span>
                 </button>
                 <button

@@ -1,6 +1,6 @@
 //! The few calls to the browser that several files need.
 
-use engine::{Chance, Seed};
+use engine::{Rng, Seed};
 use leptos::prelude::*;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -78,8 +78,8 @@ pub fn fresh_seed() -> Seed {
 
 /// Chance for what no rule depends on: pictures, suggestions.
 #[must_use]
-pub fn fresh_chance(purpose: &str) -> Chance {
-    Chance::new(fresh_seed(), purpose)
+pub fn fresh_chance(purpose: &str) -> Rng {
+    Rng::new(fresh_seed(), purpose)
 }
 
 /// Waits so many milliseconds.

@@ -1,12 +1,12 @@
 //! Boards that play by themselves: real positions, moved on by the computer's own players.
 
-use ai::{Budget, Level, Mind, PlayerKind, Question};
+use ai::{BotGame, BotKind, Budget, Level, MoveRequest};
 use engine::games::perimexpaire::Perimexpaire;
 use engine::games::puissances::Puissances;
 use engine::games::transparences::Transparences;
 use engine::games::triancey::Triancey;
 use engine::games::vectominos::Vectominos;
-use engine::{Chance, GameId, Match, Millis, Seed, Viewer};
+use engine::{GameId, Match, Millis, Rng, Seed, Viewer};
 use scene::{Picture, Scene};
 
 /// A match that plays on whenever it is asked to.
@@ -29,9 +29,9 @@ pub fn board(game: GameId, seed: Seed) -> Box<dyn Live> {
     }
 }
 
-fn start<P: Picture + Mind>(options: &'static str, moves: u32, seed: Seed) -> Box<dyn Live> {
-    let mut chance = Chance::new(seed, "live");
-    let mut board = Playing::<P> { position: fresh(options, &mut chance), options, chance };
+fn start<P: Picture + BotGame>(options: &'static str, moves: u32, seed: Seed) -> Box<dyn Live> {
+    let mut rng = Rng::new(seed, "live");
+    let mut board = Playing::<P> { position: fresh(options, &mut rng), options, rng };
     for _ in 0..moves {
         board.step();
     }
@@ -41,36 +41,36 @@ fn start<P: Picture + Mind>(options: &'static str, moves: u32, seed: Seed) -> Bo
 struct Playing<P> {
     position: P,
     options: &'static str,
-    chance: Chance,
+    rng: Rng,
 }
 
 /// The nodes of one move: a glance.
 const NODES: u64 = 40;
 
-fn fresh<P: Picture>(options: &str, chance: &mut Chance) -> P {
+fn fresh<P: Picture>(options: &str, rng: &mut Rng) -> P {
     let options: P::Options = options.parse().unwrap_or_default();
-    match Match::<P>::start(options, 2, chance.seed()) {
+    match Match::<P>::start(options, 2, rng.seed()) {
         Ok(start) => start.position().clone(),
         Err(error) => unreachable!("two play any game: {error}"),
     }
 }
 
-impl<P: Picture + Mind> Live for Playing<P> {
+impl<P: Picture + BotGame> Live for Playing<P> {
     fn scene(&self) -> Scene {
         P::cover(&self.position.view(Viewer::Spectator))
     }
 
     fn step(&mut self) {
         let Some(seat) = self.position.awaited().iter().next() else {
-            self.position = fresh(self.options, &mut self.chance);
+            self.position = fresh(self.options, &mut self.rng);
             return;
         };
         let view = self.position.view(Viewer::Seat(seat));
-        let kind = Level::new(4).map_or(PlayerKind::Random, PlayerKind::Level);
-        let question = Question { view: &view, seat, kind, budget: Budget::nodes(NODES), seed: self.chance.seed() };
+        let kind = Level::new(4).map_or(BotKind::Random, BotKind::Level);
+        let question = MoveRequest { view: &view, seat, kind, budget: Budget::nodes(NODES), seed: self.rng.seed() };
         let action = P::think(&question).action;
-        if self.position.act(Millis(0), seat, &action).is_err() {
-            self.position = fresh(self.options, &mut self.chance);
+        if self.position.apply(Millis(0), seat, &action).is_err() {
+            self.position = fresh(self.options, &mut self.rng);
         }
     }
 }

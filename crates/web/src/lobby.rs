@@ -2,7 +2,7 @@
 
 use engine::Seat;
 use leptos::prelude::*;
-use table::view::{HolderView, SeatView};
+use table::view::{OccupantView, SeatView};
 
 use crate::api::Place;
 use crate::browser;
@@ -86,8 +86,8 @@ fn seat_content(desk: Desk, seat: Seat, shown: &SeatView, name: RwSignal<String>
     let person = desk.person.get();
     let owner = desk.owner.get();
     let say = move |input: String| move |_| desk.say(input.clone());
-    match &shown.holder {
-        HolderView::Open => {
+    match &shown.occupant {
+        OccupantView::Open => {
             let sit = move |_| {
                 let own = name.get_untracked();
                 let own = Some(own.trim().to_owned()).filter(|own| !own.is_empty());
@@ -120,8 +120,8 @@ fn seat_content(desk: Desk, seat: Seat, shown: &SeatView, name: RwSignal<String>
             }
             .into_any()
         }
-        HolderView::Person { person: holder, name } => {
-            let (mine, ready) = (*holder == person, shown.ready);
+        OccupantView::Person { person: occupant, name } => {
+            let (mine, ready) = (*occupant == person, shown.ready);
             view! {
                 <span class="lobby-name">{name.to_string()}</span>
                 <span class="hint">{move || t(if ready { "lobby-ready" } else { "lobby-not-ready" })}</span>
@@ -138,7 +138,7 @@ fn seat_content(desk: Desk, seat: Seat, shown: &SeatView, name: RwSignal<String>
             }
             .into_any()
         }
-        HolderView::Bot { player } => {
+        OccupantView::Bot { player } => {
             let level = player.trim_start_matches("level:").to_owned();
             view! {
                 <span class="lobby-name">{icon("robot")} {t!("player-level", level = level)}</span>

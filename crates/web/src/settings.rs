@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use engine::words;
+use engine::string_enum;
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use texts::Language;
@@ -12,7 +12,7 @@ use wasm_bindgen::closure::Closure;
 
 use crate::browser;
 
-words! {
+string_enum! {
     /// Light or dark.
     pub enum Theme {
         /// As the system is.
@@ -24,7 +24,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// How sides are told apart.
     pub enum Colours {
         /// The usual colours, with hatching.
@@ -38,7 +38,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// How large letters are.
     pub enum TextSize {
         /// As usual.
@@ -50,7 +50,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// Whether things move.
     pub enum Motion {
         /// As the system is.
@@ -62,7 +62,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// Whether something is done.
     pub enum Switch {
         /// It is not.
@@ -208,10 +208,10 @@ impl Settings {
             let settings = Self::global();
             let Some(root) = browser::root() else { return };
             for (name, value) in [
-                ("lang", settings.language.get().word()),
+                ("lang", settings.language.get().as_str()),
                 ("data-theme", if settings.dark() { "dark" } else { "light" }),
-                ("data-palette", settings.colours.get().word()),
-                ("data-text", settings.text.get().word()),
+                ("data-palette", settings.colours.get().as_str()),
+                ("data-text", settings.text.get().as_str()),
                 ("data-motion", if settings.moves() { "full" } else { "reduced" }),
             ] {
                 let _ = root.set_attribute(name, value);

@@ -75,7 +75,7 @@ mod tests {
         use engine::games::triancey::Colour;
         for language in Language::ALL {
             let laid = |colour: Colour| {
-                TEXTS.fill(*language, "triancey-laid", &[("cell", "7".into()), ("colour", colour.word().into())])
+                TEXTS.fill(*language, "triancey-laid", &[("cell", "7".into()), ("colour", colour.as_str().into())])
             };
             assert_ne!(laid(Colour::White), laid(Colour::Red));
         }

@@ -154,10 +154,10 @@ pub(crate) async fn serve() {
     let _ = scope.post_message(&JsValue::from(READY));
 }
 
-/// What the worker answers: to a [`room::Task`] a [`room::Answer`]; nothing to nonsense.
+/// What the worker answers: to a [`room::BotJob`] a [`room::BotReply`]; nothing to nonsense.
 #[must_use]
 pub fn answer(question: &str) -> String {
-    let task = serde_json::from_str::<room::Task>(question).ok();
+    let task = serde_json::from_str::<room::BotJob>(question).ok();
     let answer = task.and_then(|task| room::think(&task, None).ok());
     answer.and_then(|answer| serde_json::to_string(&answer).ok()).unwrap_or_default()
 }

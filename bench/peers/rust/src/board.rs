@@ -3,11 +3,11 @@
 
 use std::fmt;
 
-use board_game::board::{Alternating, Board, BoardDone, BoardMoves, Outcome, PlayError, Player};
+use board_game::board::{Alternating, Board, BoardDone, BoardMoves, Outcome, PlayError, BotSpec};
 use board_game::impl_unit_symmetry_board;
 use board_game::util::iter::ClonableInternal;
 use engine::games::triancey::fast::Bits;
-use rand::Rng;
+use rand::FastRng;
 
 const ROWS: usize = 6;
 const COLUMNS: usize = 10;
@@ -45,7 +45,7 @@ pub struct TrianceyBoard {
     /// Cells with an odd number of neighbours of the mover's colour, and of the opponent's.
     own_odd: u64,
     other_odd: u64,
-    next_player: Player,
+    next_player: BotSpec,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,14 +53,14 @@ pub struct Cell(pub u8);
 
 impl Default for TrianceyBoard {
     fn default() -> Self {
-        Self { own: 0, other: 0, own_odd: BORDER[0], other_odd: BORDER[1], next_player: Player::A }
+        Self { own: 0, other: 0, own_odd: BORDER[0], other_odd: BORDER[1], next_player: BotSpec::A }
     }
 }
 
 impl TrianceyBoard {
     /// The cells of white and of red.
     pub fn pawns(&self) -> [u64; 2] {
-        if self.next_player == Player::A { [self.own, self.other] } else { [self.other, self.own] }
+        if self.next_player == BotSpec::A { [self.own, self.other] } else { [self.other, self.own] }
     }
 
     fn empty(&self) -> u64 {
@@ -87,7 +87,7 @@ impl TrianceyBoard {
 impl Board for TrianceyBoard {
     type Move = Cell;
 
-    fn next_player(&self) -> Player {
+    fn next_player(&self) -> BotSpec {
         self.next_player
     }
 
@@ -96,10 +96,10 @@ impl Board for TrianceyBoard {
         Ok(usize::from(cell.0) < CELLS && self.empty() >> cell.0 & 1 == 1)
     }
 
-    fn random_available_move(&self, rng: &mut impl Rng) -> Result<Cell, BoardDone> {
+    fn random_available_move(&self, rng: &mut impl FastRng) -> Result<Cell, BoardDone> {
         self.check_done()?;
         // Our own choice of a random bit, which is faster than the crate's.
-        Ok(Cell(self.empty().pick(rng.r#gen()) as u8))
+        Ok(Cell(self.empty().choose(rng.r#gen()) as u8))
     }
 
     fn play(&mut self, cell: Cell) -> Result<(), PlayError> {
@@ -108,7 +108,7 @@ impl Board for TrianceyBoard {
         Ok(())
     }
 
-    fn play_random_available_move(&mut self, rng: &mut impl Rng) -> Result<(), BoardDone> {
+    fn play_random_available_move(&mut self, rng: &mut impl FastRng) -> Result<(), BoardDone> {
         let cell = self.random_available_move(rng)?;
         self.lay(cell.0.into());
         Ok(())

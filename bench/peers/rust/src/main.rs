@@ -8,15 +8,15 @@ mod board;
 
 use std::hint::black_box;
 
-use ai::{Budget, Mind, Player as AiPlayer, Question};
+use ai::{Budget, BotGame, BotSpec as AiPlayer, MoveRequest};
 use board::{BORDER, CELLS, NEAR, TrianceyBoard};
 use board_game::ai::mcts::MCTSBot;
-use board_game::board::{Board, Outcome, Player};
+use board_game::board::{Board, Outcome, BotSpec};
 use cpu_time::ProcessTime;
-use engine::games::triancey::fast::{Fast, Masks, Rng, random_games};
+use engine::games::triancey::fast::{Fast, Masks, FastRng, random_games};
 use engine::games::triancey::options::Shore;
 use engine::games::triancey::{Action, Colour, Options, Side, Triancey};
-use engine::{Chance, Millis, Position, Seed, Setup, Viewer};
+use engine::{Rng, Millis, Position, Seed, Setup, Viewer};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use serde_json::{Value, json};
@@ -59,20 +59,20 @@ fn games(seed: u64) -> Value {
     let masks = board.cells().map(|cell| board.near(cell).0 as u64);
     assert!(masks.eq(NEAR), "the board of the crate board-game is not ours");
     assert_eq!([Colour::White, Colour::Red].map(|colour| board.border(colour).0 as u64), BORDER, "nor are its borders");
-    let mut chance = Chance::new(Seed::from_text(&seed.to_string()), "games for the peers");
-    let games: Vec<Value> = (0..REPLAYED).map(|_| game(&first, &mut chance)).collect();
+    let mut rng = Rng::new(Seed::from_text(&seed.to_string()), "games for the peers");
+    let games: Vec<Value> = (0..REPLAYED).map(|_| game(&first, &mut rng)).collect();
     json!({ "near": near, "games": games })
 }
 
 /// A game by the rules, which the crate `board-game` plays too.
-fn game(first: &Triancey, chance: &mut Chance) -> Value {
+fn game(first: &Triancey, rng: &mut Rng) -> Value {
     let (mut ours, mut theirs) = (first.clone(), TrianceyBoard::default());
     let mut moves = Vec::new();
     while let Some(seat) = ours.awaited().first() {
         let mut legal = Vec::new();
-        ours.legal(seat, &mut legal);
-        let action = *chance.pick(&legal);
-        ours.act(Millis(0), seat, &action).expect("a legal action");
+        ours.legal_actions(seat, &mut legal);
+        let action = *rng.choose(&legal);
+        ours.apply(Millis(0), seat, &action).expect("a legal action");
         let Action::Lay(cell) = action else { unreachable!("nobody swaps here") };
         theirs.play(board::Cell(cell.0)).expect("a move the board allows");
         moves.push(cell.0);
@@ -151,7 +151,7 @@ fn timed(tally: &mut Tally, counted: bool, round: impl FnOnce(&mut Tally) -> u64
 
 fn one_at_a_time(masks: &Masks<u64>, from: &Fast<u64>, seed: u64, tally: &mut Tally) -> u64 {
     const GAMES: u64 = 400_000;
-    let mut rng = Rng::new(seed);
+    let mut rng = FastRng::new(seed);
     let (mut moves, mut squares) = (0, 0);
     for _ in 0..GAMES {
         let mut position = *from;
@@ -201,8 +201,8 @@ fn board_game(seed: u64, tally: &mut Tally) -> u64 {
         moves += length;
         squares += length * length;
         tally.results[match outcome {
-            Outcome::WonBy(Player::A) => 0,
-            Outcome::WonBy(Player::B) => 1,
+            Outcome::WonBy(BotSpec::A) => 0,
+            Outcome::WonBy(BotSpec::B) => 1,
             Outcome::Draw => 2,
         }] += 1;
     }
@@ -227,7 +227,7 @@ fn our_uct(player: AiPlayer, position: &Triancey, seed: u64) -> u64 {
     let search = |search: u64| {
         let seed = Seed::from_text(&format!("{seed} {search}"));
         let budget = Budget::nodes(SIMULATIONS);
-        black_box(Triancey::think(&Question { view: &view, seat, kind: player.kind, budget, seed })).nodes
+        black_box(Triancey::think(&MoveRequest { view: &view, seat, kind: player.kind, budget, seed })).nodes
     };
     (0..SEARCHES).map(search).sum()
 }

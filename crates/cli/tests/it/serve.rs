@@ -6,9 +6,9 @@ use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 
+use protocol::api::{OpenTable, Place};
 use scratch::Folder;
 use server::client::{Client, ClientError};
-use server::http::tables::{Opening, Place};
 use server::load::player::Glance;
 use server::storage::{Missing, Storage};
 use table::Phase;
@@ -71,16 +71,21 @@ async fn play(client: Client, acknowledged: Acknowledged) -> Result<(), ClientEr
 
 async fn play_a_match(client: Client, acknowledged: &Acknowledged) -> Result<(), ClientError> {
     let device = client.device().await?;
-    let opening =
-        Opening { game: "triancey".to_owned(), options: String::new(), house: String::new(), seats: 2, listed: false };
+    let opening = OpenTable {
+        game: engine::GameId::Triancey,
+        options: String::new(),
+        house: String::new(),
+        seats: 2,
+        listed: false,
+    };
     let Place { table, capability, .. } = client.open(&device, &opening).await?;
     let mut socket = client.enter(&table, Some(&capability), 0).await?;
-    let mut chance = engine::Chance::new(engine::Seed::from_text(&table), "crash");
+    let mut rng = engine::Rng::new(engine::Seed::from_text(&table), "crash");
     let (mut id, mut glance) = (0, None::<Glance>);
     let mut inputs: Vec<String> = ["ready 1", "ready 0", "sit 1 Bob", "sit 0 Ada"].map(ToOwned::to_owned).into();
     loop {
         // Who is faster than the news, as of the beginning, waits for them.
-        let Some(input) = inputs.pop().or_else(|| choose(glance.as_mut()?, &mut chance)) else {
+        let Some(input) = inputs.pop().or_else(|| choose(glance.as_mut()?, &mut rng)) else {
             if glance.as_ref().is_some_and(|glance| glance.phase == Phase::Over) {
                 return Ok(());
             }
@@ -89,7 +94,7 @@ async fn play_a_match(client: Client, acknowledged: &Acknowledged) -> Result<(),
         };
         id += 1;
         let seen = glance.as_ref().map_or(0, |glance| glance.entries);
-        let message = serde_json::json!({ "do": { "id": id, "seen": seen, "input": input } });
+        let message = serde_json::json!({ "submit": { "id": id, "seen": seen, "input": input } });
         socket.say(&message.to_string()).await?;
         let (mut accepted, mut told) = (false, false);
         while !(accepted && told) {
@@ -109,10 +114,10 @@ async fn play_a_match(client: Client, acknowledged: &Acknowledged) -> Result<(),
 }
 
 /// A move for whoever's turn it is.
-fn choose(glance: &mut Glance, chance: &mut engine::Chance) -> Option<String> {
+fn choose(glance: &mut Glance, rng: &mut engine::Rng) -> Option<String> {
     (0..2).find_map(|seat| {
         glance.viewer = engine::Viewer::Seat(engine::Seat(seat));
-        Some(format!("act {seat} {}", glance.choose(chance)?))
+        Some(format!("act {seat} {}", glance.choose(rng)?))
     })
 }
 

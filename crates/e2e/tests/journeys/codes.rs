@@ -1,7 +1,7 @@
 //! Codes of printed sheets open on the screen what is on the paper.
 
 use anyhow::{Result, ensure};
-use e2e::{Browser, journey};
+use ludotheque_e2e::{Browser, journey};
 use serde_json::{Value, json};
 
 /// The own pieces after a match is begun from what a code opens.

@@ -1,10 +1,10 @@
 //! Sheets of exercises: the code of a printed sheet opens them, and the page takes what is right and nothing else.
 
 use anyhow::{Context as _, Result, ensure};
-use e2e::{Browser, Hand, axe, journey};
 use engine::GameId;
 use engine::core::code::{Code, Opens};
 use exercise::{Difficulty, Exercise};
+use ludotheque_e2e::{Browser, Hand, axe, journey};
 use serde_json::json;
 
 const SEED: &str = "7";

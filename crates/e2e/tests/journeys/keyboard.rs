@@ -1,7 +1,7 @@
 //! Matches without a mouse.
 
 use anyhow::{Result, ensure};
-use e2e::{Browser, Hand, Match, journey};
+use ludotheque_e2e::{Browser, Hand, Match, journey};
 use serde_json::json;
 use thirtyfour::Key;
 

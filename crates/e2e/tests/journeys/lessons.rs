@@ -1,7 +1,7 @@
 //! Lessons: what is wrong is explained, what is right leads on.
 
 use anyhow::{Result, ensure};
-use e2e::{Browser, Hand, journey};
+use ludotheque_e2e::{Browser, Hand, journey};
 use serde_json::json;
 
 /// A step of a lesson: what is touched, one after the other, inside it.

@@ -1,7 +1,7 @@
 //! How every game looks: set-up, table, end and review, in both themes, on three screens. axe looks as well.
 
 use anyhow::{Context as _, Result, ensure};
-use e2e::{Browser, Hand, Match, SCREENS, axe, journey, journey_of_two};
+use ludotheque_e2e::{Browser, Hand, Match, SCREENS, axe, journey, journey_of_two};
 use serde_json::json;
 use thirtyfour::prelude::*;
 

@@ -1,7 +1,7 @@
 //! Whole matches against the computer, each with a reload in the middle.
 
 use anyhow::{Result, ensure};
-use e2e::{Browser, Hand, Match, journey};
+use ludotheque_e2e::{Browser, Hand, Match, journey};
 use serde_json::json;
 
 /// Pictures do not move in tests of matches: they are tests of what is done, not of how it looks.

@@ -1,7 +1,7 @@
 //! Play without a network.
 
 use anyhow::{Result, ensure};
-use e2e::{Hand, Match, Server, Wire, journey_to};
+use ludotheque_e2e::{Hand, Match, Server, Wire, journey_to};
 use serde_json::json;
 
 #[tokio::test]

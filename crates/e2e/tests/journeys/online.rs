@@ -1,7 +1,7 @@
 //! Two people with a browser each, at a table on the server.
 
 use anyhow::{Context as _, Result, ensure};
-use e2e::{Asked, Browser, Hand, Match, Pair, Server, Wire, journey_of_two, journey_of_two_to, wire};
+use ludotheque_e2e::{Asked, Browser, Hand, Match, Pair, Server, Wire, journey_of_two, journey_of_two_to, wire};
 use serde_json::json;
 
 async fn calm(one: &Browser, other: &Browser) -> Result<()> {

@@ -1,7 +1,7 @@
 //! Périmexpaire and Périmaire in the browser: whole matches in every manner, a contest, the lesson.
 
 use anyhow::{Result, ensure};
-use e2e::{Hand, journey};
+use ludotheque_e2e::{Hand, journey};
 use serde_json::json;
 
 use crate::keyboard::a_whole_match;

@@ -1,7 +1,7 @@
 //! Every game on a phone, by finger: all that one needs is on the first screen.
 
 use anyhow::{Context as _, Result, ensure};
-use e2e::{Browser, Hand, Match, SCREENS, journey};
+use ludotheque_e2e::{Browser, Hand, Match, SCREENS, journey};
 use serde_json::json;
 
 /// The first of these that is not wholly on the screen, or is cut at its side.

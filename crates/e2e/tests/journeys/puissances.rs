@@ -1,7 +1,7 @@
 //! Puissances en chaîne in the browser: whole matches in every manner, a contest, the chain under the finger, the lesson.
 
 use anyhow::{Result, ensure};
-use e2e::{Browser, Hand, Match, journey};
+use ludotheque_e2e::{Browser, Hand, Match, journey};
 use serde_json::{Value, json};
 
 use crate::keyboard::a_whole_match;

@@ -1,7 +1,7 @@
 //! What a match sounds and feels like, and moves that wait for a second touch.
 
 use anyhow::{Result, ensure};
-use e2e::{Browser, Hand, Match, journey};
+use ludotheque_e2e::{Browser, Hand, Match, journey};
 use serde_json::{Value, json};
 
 /// Counts notes and shakes.

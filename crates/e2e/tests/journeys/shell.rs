@@ -1,7 +1,7 @@
 //! The pages around the games.
 
 use anyhow::{Result, ensure};
-use e2e::{Browser, Hand, Match, SCREENS, axe, journey};
+use ludotheque_e2e::{Browser, Hand, Match, SCREENS, axe, journey};
 use serde_json::json;
 
 /// Every page that is there without a table.

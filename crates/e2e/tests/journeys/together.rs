@@ -1,7 +1,7 @@
 //! Two people in front of one screen.
 
 use anyhow::{Result, ensure};
-use e2e::{Asked, Browser, Hand, Match};
+use ludotheque_e2e::{Asked, Browser, Hand, Match};
 use serde_json::json;
 
 /// Two people play a match to its end on one screen, with a reload in the middle; where something is hidden, a curtain

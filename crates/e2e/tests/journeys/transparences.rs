@@ -1,7 +1,7 @@
 //! Transparences on the screen: the model is completed card by card, as the hints say.
 
 use anyhow::{Result, ensure};
-use e2e::{Asked, Browser, Hand, Match, journey};
+use ludotheque_e2e::{Asked, Browser, Hand, Match, journey};
 use serde_json::json;
 
 use crate::keyboard::{COUNT, nothing_was_pointed_at};

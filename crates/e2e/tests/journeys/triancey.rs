@@ -1,7 +1,7 @@
 //! Triancey in the browser: whole matches in every manner, the board that rolls, the lesson.
 
 use anyhow::{Result, ensure};
-use e2e::{Hand, Match, journey};
+use ludotheque_e2e::{Hand, Match, journey};
 use serde_json::json;
 use thirtyfour::Key;
 

@@ -1,7 +1,7 @@
 //! Vectominos on the screen.
 
 use anyhow::{Result, ensure};
-use e2e::{Asked, Browser, Hand, Match, journey};
+use ludotheque_e2e::{Asked, Browser, Hand, Match, journey};
 use serde_json::json;
 
 use crate::keyboard::{COUNT, nothing_was_pointed_at};

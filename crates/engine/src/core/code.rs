@@ -7,24 +7,24 @@
 //! as it stands. A sheet shows it after `ludotheque:`, or as the address `BASE/open/CODE` of a server.
 //!
 //! ```
-//! use engine::core::code::{Code, Opens};
+//! use ludotheque_engine::core::code::{Code, Opens};
 //!
 //! let code: Code = "https://jeux.example/open/triancey;size=large;word=Mer".parse()?;
 //! assert_eq!(code.opens, Opens::Game { options: "size=large word=Mer".to_owned() });
 //! assert_eq!(code.to_string(), "triancey;size=large;word=Mer");
-//! # Ok::<(), engine::BadNotation>(())
+//! # Ok::<(), ludotheque_engine::NotationError>(())
 //! ```
 
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
-use super::options::{BadOptions, OptionSet};
+use super::options::{OptionSet, OptionsError};
 use super::position::Position;
-use super::text::BadNotation;
-use crate::games::{ForGame, GameId};
-use crate::{serde_as_text, words};
+use super::text::NotationError;
+use crate::games::{GameId, GameVisitor};
+use crate::{serde_as_text, string_enum};
 
-words! {
+string_enum! {
     /// How hard the exercises of a worksheet are.
     pub enum Difficulty {
         /// For a first hour.
@@ -87,7 +87,7 @@ impl Opens {
 ///
 /// # Errors
 /// They are not options of the game.
-pub fn canonical(game: GameId, options: &str) -> Result<String, BadOptions> {
+pub fn canonical(game: GameId, options: &str) -> Result<String, OptionsError> {
     game.visit(Canonical(options))
 }
 
@@ -131,11 +131,11 @@ fn write_options(f: &mut fmt::Formatter<'_>, options: &str) -> fmt::Result {
 }
 
 impl FromStr for Code {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     /// Reads a code, alone or as a sheet shows it.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let bad = |wrong: &str| BadNotation::new("code", text, wrong);
+        let bad = |wrong: &str| NotationError::new("code", text, wrong);
         let bare = text.strip_prefix(SCHEME).or_else(|| text.split_once(PATH).map(|(_, code)| code)).unwrap_or(text);
         let mut parts = bare.split(';');
         let game: GameId = parts.next().unwrap_or_default().parse()?;
@@ -171,10 +171,10 @@ fn read_options(game: GameId, pairs: &[(&str, String)]) -> Result<String, String
 
 struct Canonical<'a>(&'a str);
 
-impl ForGame for Canonical<'_> {
-    type Output = Result<String, BadOptions>;
+impl GameVisitor for Canonical<'_> {
+    type Output = Result<String, OptionsError>;
 
-    fn with<P: Position>(self) -> Self::Output {
+    fn visit<P: Position>(self) -> Self::Output {
         Ok(changed(&P::Options::read(self.0)?))
     }
 }

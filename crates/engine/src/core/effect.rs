@@ -31,26 +31,26 @@ impl Audience {
 
 /// An effect with its audience. Effects are listed in the order in which they happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Told<E> {
+pub struct Emitted<E> {
     /// Who may know.
     pub to: Audience,
     /// What happened.
     pub effect: E,
 }
 
-impl<E> Told<E> {
+impl<E> Emitted<E> {
     /// An effect that everybody sees.
     pub const fn everyone(effect: E) -> Self {
         Self { to: Audience::Everyone, effect }
     }
 
     /// The same audience for another effect.
-    pub fn map<F>(self, f: impl FnOnce(E) -> F) -> Told<F> {
-        Told { to: self.to, effect: f(self.effect) }
+    pub fn map<F>(self, f: impl FnOnce(E) -> F) -> Emitted<F> {
+        Emitted { to: self.to, effect: f(self.effect) }
     }
 }
 
 /// The effects of `told` that `viewer` may see.
-pub fn seen_by<E>(told: &[Told<E>], viewer: Viewer) -> impl Iterator<Item = &E> {
+pub fn seen_by<E>(told: &[Emitted<E>], viewer: Viewer) -> impl Iterator<Item = &E> {
     told.iter().filter(move |t| t.to.includes(viewer)).map(|t| &t.effect)
 }

@@ -1,6 +1,5 @@
 //! What all games share: seats, time, chance, options, effects, refusals, and the record of a match.
 
-pub mod chance;
 pub mod code;
 pub mod effect;
 pub mod options;
@@ -9,6 +8,7 @@ pub mod position;
 pub mod record;
 pub mod referee;
 pub mod refusal;
+pub mod rng;
 pub mod seat;
 pub mod text;
 pub mod time;

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::fmt::Debug;
 
 use super::refusal::Rule;
-use super::text::BadNotation;
+use super::text::NotationError;
 
 /// One option of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
@@ -40,7 +40,7 @@ pub enum OptionKind {
 
 /// Options that do not make a game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum BadOptions {
+pub enum OptionsError {
     /// The game has no such option.
     #[error("there is no option “{key}” here; the options are: {known}")]
     Unknown {
@@ -96,21 +96,23 @@ pub trait OptionSet: Default + Clone + Eq + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// The value does not fit.
-    fn set(&mut self, key: &str, value: &str) -> Result<(), BadNotation>;
+    fn set(&mut self, key: &str, value: &str) -> Result<(), NotationError>;
 
     /// Reads `key=value key=value …`; options not named keep their default.
     ///
     /// # Errors
     /// An unknown option, or a value that does not fit.
-    fn read(text: &str) -> Result<Self, BadOptions> {
+    fn read(text: &str) -> Result<Self, OptionsError> {
         let mut options = Self::default();
         for pair in text.split_whitespace() {
-            let (key, value) = pair.split_once('=').ok_or_else(|| BadOptions::NotAPair(pair.to_owned()))?;
+            let (key, value) = pair.split_once('=').ok_or_else(|| OptionsError::NotAPair(pair.to_owned()))?;
             if !Self::SPECS.iter().any(|spec| spec.key == key) {
                 let known = Self::SPECS.iter().map(|spec| spec.key).collect::<Vec<_>>().join(", ");
-                return Err(BadOptions::Unknown { key: key.to_owned(), known });
+                return Err(OptionsError::Unknown { key: key.to_owned(), known });
             }
-            options.set(key, value).map_err(|bad| BadOptions::Value { key: key.to_owned(), wrong: bad.to_string() })?;
+            options
+                .set(key, value)
+                .map_err(|bad| OptionsError::Value { key: key.to_owned(), wrong: bad.to_string() })?;
         }
         Ok(options)
     }
@@ -138,7 +140,7 @@ macro_rules! options_as_text {
             }
         }
         impl std::str::FromStr for $type {
-            type Err = $crate::BadOptions;
+            type Err = $crate::OptionsError;
             fn from_str(text: &str) -> Result<Self, Self::Err> {
                 $crate::OptionSet::read(text)
             }
@@ -156,9 +158,9 @@ macro_rules! options_as_text {
 ///
 /// # Errors
 /// Not a number, or outside.
-pub fn number(text: &str, min: u32, max: u32) -> Result<u32, BadNotation> {
+pub fn number(text: &str, min: u32, max: u32) -> Result<u32, NotationError> {
     text.parse()
         .ok()
         .filter(|n| (min..=max).contains(n))
-        .ok_or_else(|| BadNotation::new("number", text, format!("expected a whole number from {min} to {max}")))
+        .ok_or_else(|| NotationError::new("number", text, format!("expected a whole number from {min} to {max}")))
 }

@@ -17,20 +17,20 @@ pub struct Outcome {
 
 /// Which score wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Best {
+pub enum ScoreOrder {
     /// The highest.
-    Highest,
+    HighestWins,
     /// The lowest.
-    Lowest,
+    LowestWins,
 }
 
 impl Outcome {
     /// The outcome of these scores where the best score wins and equals share.
     #[must_use]
-    pub fn by_score(scores: Vec<i32>, best: Best) -> Self {
+    pub fn by_score(scores: Vec<i32>, best: ScoreOrder) -> Self {
         let target = match best {
-            Best::Highest => scores.iter().max(),
-            Best::Lowest => scores.iter().min(),
+            ScoreOrder::HighestWins => scores.iter().max(),
+            ScoreOrder::LowestWins => scores.iter().min(),
         };
         let winners = (0u8..).zip(&scores).filter(|&(_, s)| Some(s) == target).map(|(i, _)| Seat(i)).collect();
         Self { scores, winners }

@@ -8,13 +8,13 @@ use std::str::FromStr;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::chance::{Chance, Seed};
-use super::effect::Told;
-use super::options::{BadOptions, OptionSet};
-use super::outcome::{Best, Outcome};
+use super::effect::Emitted;
+use super::options::{OptionSet, OptionsError};
+use super::outcome::{Outcome, ScoreOrder};
 use super::refusal::{Cite, Refusal};
+use super::rng::{Rng, Seed};
 use super::seat::{Seat, SeatSet, Viewer};
-use super::text::BadNotation;
+use super::text::NotationError;
 use super::time::Millis;
 use crate::games::GameId;
 
@@ -36,14 +36,14 @@ pub struct Setup<O> {
 impl<O> Setup<O> {
     /// The stream for one purpose in this round.
     #[must_use]
-    pub fn chance(&self, purpose: &str) -> Chance {
-        Chance::new(self.seed, &format!("round {} {purpose}", self.round))
+    pub fn rng(&self, purpose: &str) -> Rng {
+        Rng::new(self.seed, &format!("round {} {purpose}", self.round))
     }
 
     /// Who starts the round: drawn for the first, then one seat to the left each time (C-10).
     #[must_use]
     pub fn starter(&self) -> Seat {
-        let drawn = Chance::new(self.seed, "starter").below(u32::from(self.seats));
+        let drawn = Rng::new(self.seed, "starter").below(u32::from(self.seats));
         Seat(((drawn + self.round) % u32::from(self.seats)) as u8)
     }
 }
@@ -53,21 +53,23 @@ impl<O> Setup<O> {
 /// Laws, held by the battery in `tests/it/battery.rs`: a refused action leaves the position equal to what it was;
 /// `legal` and `act` agree exactly; the text of a position reads back as an equal position; a view says
 /// nothing that its viewer may not know.
-pub trait Position: Clone + Eq + Debug + Display + FromStr<Err = BadNotation> + Send + Sync + Sized + 'static {
+pub trait Position:
+    Clone + Eq + Debug + Display + FromStr<Err = NotationError> + Send + Sync + Sized + 'static
+{
     /// Which game this is.
     const GAME: GameId;
     /// Which score wins a round, and a match of several rounds.
-    const BEST: Best;
+    const SCORE_ORDER: ScoreOrder;
 
     /// What can be chosen before a match.
-    type Options: OptionSet + Display + FromStr<Err = BadOptions> + Serialize + DeserializeOwned;
+    type Options: OptionSet + Display + FromStr<Err = OptionsError> + Serialize + DeserializeOwned;
     /// What a seat can do. Its order is the order in which `legal` lists; its text is the notation.
     type Action: Clone
         + Ord
         + Hash
         + Debug
         + Display
-        + FromStr<Err = BadNotation>
+        + FromStr<Err = NotationError>
         + Serialize
         + DeserializeOwned
         + Send
@@ -83,16 +85,16 @@ pub trait Position: Clone + Eq + Debug + Display + FromStr<Err = BadNotation> + 
     type Explanation: Clone + Eq + Debug + Serialize + Send + Sync + 'static;
 
     /// Which score wins under these options, where a variant turns it round.
-    fn best(options: &Self::Options) -> Best {
+    fn score_order(options: &Self::Options) -> ScoreOrder {
         let _ = options;
-        Self::BEST
+        Self::SCORE_ORDER
     }
 
     /// The first position of a round.
     ///
     /// # Errors
     /// The options do not make a game, alone or for so many seats.
-    fn start(setup: &Setup<Self::Options>) -> Result<Self, BadOptions>;
+    fn start(setup: &Setup<Self::Options>) -> Result<Self, OptionsError>;
 
     /// How many sit at the table.
     fn seats(&self) -> u8;
@@ -105,19 +107,19 @@ pub trait Position: Clone + Eq + Debug + Display + FromStr<Err = BadNotation> + 
     /// Who may act now: one seat, or several in real time or while a move is pending. Empty when the round is over.
     fn awaited(&self) -> SeatSet;
 
-    /// Appends every action that [`Self::act`] accepts from `seat` now, in ascending order.
-    fn legal(&self, seat: Seat, out: &mut Vec<Self::Action>);
+    /// Appends every action that [`Self::apply`] accepts from `seat` now, in ascending order.
+    fn legal_actions(&self, seat: Seat, out: &mut Vec<Self::Action>);
 
     /// Does what `seat` does at the moment `at`, and says what happened.
     ///
     /// # Errors
     /// The action is refused; the position is unchanged.
-    fn act(
+    fn apply(
         &mut self,
         at: Millis,
         seat: Seat,
         action: &Self::Action,
-    ) -> Result<Vec<Told<Self::Effect>>, Refusal<Self::Reason>>;
+    ) -> Result<Vec<Emitted<Self::Effect>>, Refusal<Self::Reason>>;
 
     /// When the position next wants to be told that time has passed (C-3).
     fn deadline(&self) -> Option<Millis> {
@@ -125,7 +127,7 @@ pub trait Position: Clone + Eq + Debug + Display + FromStr<Err = BadNotation> + 
     }
 
     /// Says that it is now `at`. Does nothing before the deadline.
-    fn tick(&mut self, at: Millis) -> Vec<Told<Self::Effect>> {
+    fn tick(&mut self, at: Millis) -> Vec<Emitted<Self::Effect>> {
         let _ = at;
         Vec::new()
     }
@@ -138,7 +140,7 @@ pub trait Position: Clone + Eq + Debug + Display + FromStr<Err = BadNotation> + 
 
     /// A world in which the viewer would see just this view; what the view does not say is drawn. Computer players
     /// know no other worlds.
-    fn imagine(view: &Self::View, chance: &mut Chance) -> Self;
+    fn determinize(view: &Self::View, rng: &mut Rng) -> Self;
 
     /// The mathematics of an action of `seat`, whether it is accepted or refused.
     fn explain(&self, seat: Seat, action: &Self::Action) -> Self::Explanation;
@@ -150,7 +152,7 @@ pub trait Position: Clone + Eq + Debug + Display + FromStr<Err = BadNotation> + 
     }
 
     /// What a seat does, when it is awaited, after its player has left (C-9): it passes.
-    fn idle(&self, seat: Seat) -> Option<Self::Action> {
+    fn default_action(&self, seat: Seat) -> Option<Self::Action> {
         let _ = seat;
         None
     }
@@ -162,8 +164,8 @@ pub trait Position: Clone + Eq + Debug + Display + FromStr<Err = BadNotation> + 
     }
 
     /// Appends every action that can be named here, sensible or not: what the battery compares `legal` with.
-    fn conceivable(&self, out: &mut Vec<Self::Action>);
+    fn candidate_actions(&self, out: &mut Vec<Self::Action>);
 
     /// More inputs than any round from here can take, however it is played.
-    fn longest(&self) -> u32;
+    fn max_plies(&self) -> u32;
 }

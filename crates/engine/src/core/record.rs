@@ -8,12 +8,12 @@ use std::fmt::Debug;
 
 use serde::{Deserialize, Serialize};
 
-use super::chance::Seed;
-use super::effect::Told;
-use super::options::BadOptions;
+use super::effect::Emitted;
+use super::options::OptionsError;
 use super::outcome::Outcome;
 use super::position::{Position, Setup};
 use super::refusal::Refusal;
+use super::rng::Seed;
 use super::seat::{Seat, SeatSet};
 use super::time::Millis;
 
@@ -78,7 +78,7 @@ pub enum MatchRefusal<P: Position> {
 
 /// A saved match that cannot be replayed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum BadMatch {
+pub enum MatchFileError {
     /// The text is not a match, or of a version this program does not know.
     #[error("line {line}: {wrong}")]
     Line {
@@ -89,7 +89,7 @@ pub enum BadMatch {
     },
     /// The options do not make a game.
     #[error(transparent)]
-    Options(#[from] BadOptions),
+    Options(#[from] OptionsError),
     /// The text stops too early.
     #[error("the match file ends before its line “{0}”")]
     Missing(&'static str),
@@ -108,14 +108,14 @@ pub struct Match<P: Position> {
 }
 
 /// The effects of one input.
-pub type Effects<P> = Vec<Told<<P as Position>::Effect>>;
+pub type Effects<P> = Vec<Emitted<<P as Position>::Effect>>;
 
 impl<P: Position> Match<P> {
     /// A new match.
     ///
     /// # Errors
     /// The options do not make a game for so many seats.
-    pub fn start(options: P::Options, seats: u8, seed: Seed) -> Result<Self, BadOptions> {
+    pub fn start(options: P::Options, seats: u8, seed: Seed) -> Result<Self, OptionsError> {
         let setup = Setup { options, seats, seed, round: 0, at: Millis(0) };
         let position = P::start(&setup)?;
         let totals = vec![0; usize::from(seats)];
@@ -167,7 +167,7 @@ impl<P: Position> Match<P> {
             return Err(MatchRefusal::Over);
         }
         let mut effects = match &input {
-            Input::Act { seat, action } => self.position.act(at, *seat, action)?,
+            Input::Act { seat, action } => self.position.apply(at, *seat, action)?,
             Input::Tick if self.position.deadline().is_some_and(|deadline| deadline <= at) => self.position.tick(at),
             Input::Tick => return Err(MatchRefusal::NoDeadline),
             Input::Leave { seat } => self.leave(*seat)?,
@@ -175,7 +175,7 @@ impl<P: Position> Match<P> {
             Input::NextRound => return Err(MatchRefusal::RoundRuns),
         };
         self.log.push(Entry { at, input });
-        effects.extend(self.idle(at));
+        effects.extend(self.act_for_left_seats(at));
         self.settle();
         Ok(effects)
     }
@@ -199,16 +199,16 @@ impl<P: Position> Match<P> {
     }
 
     /// C-9: a seat that is left passes from then on.
-    fn idle(&mut self, at: Millis) -> Effects<P> {
+    fn act_for_left_seats(&mut self, at: Millis) -> Effects<P> {
         let mut effects = Vec::new();
         while self.outcome.is_none() {
             let awaited = self.position.awaited();
             let idle = awaited
                 .iter()
                 .filter(|&seat| self.left.contains(seat))
-                .find_map(|seat| Some((seat, self.position.idle(seat)?)));
+                .find_map(|seat| Some((seat, self.position.default_action(seat)?)));
             let Some((seat, action)) = idle else { break };
-            match self.position.act(at, seat, &action) {
+            match self.position.apply(at, seat, &action) {
                 Ok(more) => effects.extend(more),
                 Err(_) => break,
             }
@@ -235,7 +235,7 @@ impl<P: Position> Match<P> {
         let rounds = self.setup.round + 1;
         if P::match_over(&self.setup.options, rounds, &totals) {
             self.outcome =
-                Some(if rounds == 1 { round } else { Outcome::by_score(totals, P::best(&self.setup.options)) });
+                Some(if rounds == 1 { round } else { Outcome::by_score(totals, P::score_order(&self.setup.options)) });
         }
     }
 }

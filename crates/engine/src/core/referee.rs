@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 use super::refusal::{Cite, Rule};
 use super::seat::{Seat, SeatSet};
 use super::time::Millis;
-use crate::words;
+use crate::string_enum;
 
-words! {
+string_enum! {
     /// How wrong moves are treated (C-4).
     pub enum Referee {
         /// A wrong move is refused with its reason.
@@ -19,7 +19,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// A yes or no that has a name.
     pub enum Switch {
         /// No.

@@ -3,7 +3,7 @@
 /// A text that is not a notation, and what is wrong with it.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("bad {what}: “{text}” ({wrong})")]
-pub struct BadNotation {
+pub struct NotationError {
     /// What the text should have been.
     pub what: &'static str,
     /// The text, cut to 40 characters.
@@ -12,7 +12,7 @@ pub struct BadNotation {
     pub wrong: String,
 }
 
-impl BadNotation {
+impl NotationError {
     /// Names what should have been written, what was, and what is wrong with it.
     pub fn new(what: &'static str, text: &str, wrong: impl Into<String>) -> Self {
         Self { what, text: text.chars().take(40).collect(), wrong: wrong.into() }
@@ -47,7 +47,7 @@ macro_rules! deserialize_as_text {
 
 /// An enum of words: each variant has one spelling for notation, options and the wire.
 #[macro_export]
-macro_rules! words {
+macro_rules! string_enum {
     ($(#[$meta:meta])* $vis:vis enum $name:ident { $($(#[$doc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -57,28 +57,28 @@ macro_rules! words {
             /// All, in order.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
             /// The words of all, in order.
-            pub const WORDS: &'static [&'static str] = &[$($word),+];
+            pub const NAMES: &'static [&'static str] = &[$($word),+];
 
             /// The word for it.
             #[must_use]
-            pub const fn word(self) -> &'static str {
+            pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$variant => $word),+ }
             }
         }
 
         impl std::fmt::Display for $name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.pad(self.word())
+                f.pad(self.as_str())
             }
         }
 
         impl std::str::FromStr for $name {
-            type Err = $crate::BadNotation;
+            type Err = $crate::NotationError;
             fn from_str(text: &str) -> Result<Self, Self::Err> {
                 match text {
                     $($word => Ok(Self::$variant),)+
-                    _ => Err($crate::BadNotation::new(
-                        stringify!($name), text, format!("expected one of: {}", Self::WORDS.join(", ")),
+                    _ => Err($crate::NotationError::new(
+                        stringify!($name), text, format!("expected one of: {}", Self::NAMES.join(", ")),
                     )),
                 }
             }
@@ -86,7 +86,7 @@ macro_rules! words {
 
         impl serde::Serialize for $name {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.serialize_str(self.word())
+                serializer.serialize_str(self.as_str())
             }
         }
 

@@ -7,9 +7,9 @@ pub mod triancey;
 pub mod vectominos;
 
 use crate::core::position::Position;
-use crate::words;
+use crate::string_enum;
 
-words! {
+string_enum! {
     /// The games of this release.
     pub enum GameId {
         /// Triancey, by Jean-Luc Ancey.
@@ -26,22 +26,22 @@ words! {
 }
 
 /// Something that can be done with any game.
-pub trait ForGame {
+pub trait GameVisitor {
     /// What it gives.
     type Output;
     /// Does it with the game `P`.
-    fn with<P: Position>(self) -> Self::Output;
+    fn visit<P: Position>(self) -> Self::Output;
 }
 
 impl GameId {
     /// Does something with the game of this name: the one place that leads from a name to a type.
-    pub fn visit<F: ForGame>(self, f: F) -> F::Output {
+    pub fn visit<F: GameVisitor>(self, f: F) -> F::Output {
         match self {
-            Self::Triancey => f.with::<triancey::Triancey>(),
-            Self::Perimexpaire => f.with::<perimexpaire::Perimexpaire>(),
-            Self::Vectominos => f.with::<vectominos::Vectominos>(),
-            Self::Puissances => f.with::<puissances::Puissances>(),
-            Self::Transparences => f.with::<transparences::Transparences>(),
+            Self::Triancey => f.visit::<triancey::Triancey>(),
+            Self::Perimexpaire => f.visit::<perimexpaire::Perimexpaire>(),
+            Self::Vectominos => f.visit::<vectominos::Vectominos>(),
+            Self::Puissances => f.visit::<puissances::Puissances>(),
+            Self::Transparences => f.visit::<transparences::Transparences>(),
         }
     }
 }

@@ -2,16 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use engine::core::effect::seen_by;
-use engine::games::ForGame;
-use engine::{BadNotation, Chance, GameId, Input, Match, Millis, Position, Refusal, Seat, Seed, Viewer};
+use ludotheque_engine::core::effect::seen_by;
+use ludotheque_engine::games::GameVisitor;
+use ludotheque_engine::{GameId, Input, Match, Millis, NotationError, Position, Refusal, Rng, Seat, Seed, Viewer};
 
 use crate::play::{random_input, tables};
 
 /// Actions compared per position at most; beyond, a random part of them.
 const MOST_COMPARED: usize = 400;
 
-fn each_game<F: ForGame<Output = ()> + Copy>(f: F) {
+fn each_game<F: GameVisitor<Output = ()> + Copy>(f: F) {
     GameId::ALL.iter().for_each(|game| game.visit(f));
 }
 
@@ -21,19 +21,19 @@ fn now<P: Position>(game: &Match<P>) -> Millis {
 }
 
 /// Plays every table at random and looks at some positions on the way.
-fn each_position<P: Position>(label: &str, looks: u32, mut look: impl FnMut(&str, &Match<P>, &mut Chance)) {
+fn each_position<P: Position>(label: &str, looks: u32, mut look: impl FnMut(&str, &Match<P>, &mut Rng)) {
     for (name, mut game) in tables::<P>(Seed::from_text(label)) {
-        let mut chance = Chance::new(Seed::from_text(&name), label);
-        let every = game.position().longest() / looks + 1;
+        let mut rng = Rng::new(Seed::from_text(&name), label);
+        let every = game.position().max_plies() / looks + 1;
         let mut inputs = 0;
-        while let Some((at, input)) = random_input(&game, &mut chance) {
-            if inputs % every == 0 || chance.below(2 * every) == 0 {
-                look(&name, &game, &mut chance);
+        while let Some((at, input)) = random_input(&game, &mut rng) {
+            if inputs % every == 0 || rng.below(2 * every) == 0 {
+                look(&name, &game, &mut rng);
             }
             game.apply(at, input).unwrap_or_else(|refusal| panic!("{name}: a listed input is refused: {refusal}"));
             inputs += 1;
         }
-        look(&name, &game, &mut chance);
+        look(&name, &game, &mut rng);
     }
 }
 
@@ -41,18 +41,18 @@ fn each_position<P: Position>(label: &str, looks: u32, mut look: impl FnMut(&str
 fn listed_actions_are_exactly_the_accepted_ones() {
     #[derive(Clone, Copy)]
     struct Law;
-    impl ForGame for Law {
+    impl GameVisitor for Law {
         type Output = ();
-        fn with<P: Position>(self) {
-            each_position::<P>("legal", 12, |name, game, chance| {
+        fn visit<P: Position>(self) {
+            each_position::<P>("legal", 12, |name, game, rng| {
                 let position = game.position();
-                let mut conceivable = Vec::new();
-                position.conceivable(&mut conceivable);
-                let all: BTreeSet<_> = conceivable.iter().cloned().collect();
-                chance.shuffle(&mut conceivable);
-                conceivable.truncate(MOST_COMPARED);
+                let mut candidate_actions = Vec::new();
+                position.candidate_actions(&mut candidate_actions);
+                let all: BTreeSet<_> = candidate_actions.iter().cloned().collect();
+                rng.shuffle(&mut candidate_actions);
+                candidate_actions.truncate(MOST_COMPARED);
                 for seat in Seat::all(position.seats() + 1) {
-                    compare(name, position, now(game), seat, &all, &conceivable, chance);
+                    compare(name, position, now(game), seat, &all, &candidate_actions, rng);
                 }
             });
         }
@@ -66,24 +66,24 @@ fn compare<P: Position>(
     at: Millis,
     seat: Seat,
     all: &BTreeSet<P::Action>,
-    conceivable: &[P::Action],
-    chance: &mut Chance,
+    candidate_actions: &[P::Action],
+    rng: &mut Rng,
 ) {
     let mut legal = Vec::new();
-    position.legal(seat, &mut legal);
+    position.legal_actions(seat, &mut legal);
     assert!(legal.windows(2).all(|pair| pair[0] < pair[1]), "{name}: sorted, without duplicates: {legal:?}");
     if !legal.is_empty() {
         assert!(position.awaited().contains(seat), "{name}: who can act is awaited");
     }
     let listed: BTreeSet<_> = legal.iter().collect();
     let mut tried: Vec<&P::Action> = legal.iter().collect();
-    chance.shuffle(&mut tried);
+    rng.shuffle(&mut tried);
     tried.truncate(MOST_COMPARED);
-    tried.extend(conceivable);
+    tried.extend(candidate_actions);
     for action in tried {
         assert!(all.contains(action), "{name}: {action} is conceivable");
         let mut after = position.clone();
-        match after.act(at, seat, action) {
+        match after.apply(at, seat, action) {
             Ok(_) => assert!(listed.contains(action), "{name}: {action} of seat {seat} is accepted, not listed"),
             Err(refusal) => {
                 assert!(!listed.contains(action), "{name}: {action} of seat {seat} is listed, refused: {refusal}");
@@ -97,9 +97,9 @@ fn compare<P: Position>(
 fn texts_read_back() {
     #[derive(Clone, Copy)]
     struct Law;
-    impl ForGame for Law {
+    impl GameVisitor for Law {
         type Output = ();
-        fn with<P: Position>(self) {
+        fn visit<P: Position>(self) {
             each_position::<P>("texts", 40, |name, game, _| {
                 let position = game.position();
                 let text = position.to_string();
@@ -107,7 +107,7 @@ fn texts_read_back() {
                 assert!(!text.contains('\n'), "{name}: a position is one line");
                 for seat in position.awaited().iter() {
                     let mut legal = Vec::new();
-                    position.legal(seat, &mut legal);
+                    position.legal_actions(seat, &mut legal);
                     for action in legal {
                         let text = action.to_string();
                         assert_eq!(text.parse::<P::Action>().as_ref(), Ok(&action), "{name}: {text}");
@@ -131,9 +131,9 @@ fn texts_read_back() {
 fn a_match_replays_from_its_text() {
     #[derive(Clone, Copy)]
     struct Law;
-    impl ForGame for Law {
+    impl GameVisitor for Law {
         type Output = ();
-        fn with<P: Position>(self) {
+        fn visit<P: Position>(self) {
             each_position::<P>("replay", 2, |name, game, _| {
                 let again = Match::<P>::import(&game.export()).unwrap_or_else(|bad| panic!("{name}: {bad}"));
                 assert_eq!(&again, game, "{name}");
@@ -147,15 +147,15 @@ fn a_match_replays_from_its_text() {
 fn views_say_no_more_than_they_may() {
     #[derive(Clone, Copy)]
     struct Law;
-    impl ForGame for Law {
+    impl GameVisitor for Law {
         type Output = ();
-        fn with<P: Position>(self) {
-            each_position::<P>("views", 10, |name, game, chance| {
+        fn visit<P: Position>(self) {
+            each_position::<P>("views", 10, |name, game, rng| {
                 let position = game.position();
                 for viewer in Viewer::all(position.seats()) {
                     let view = position.view(viewer);
                     let bytes = serde_json::to_string(&view).expect("a view serializes");
-                    let world = P::imagine(&view, chance);
+                    let world = P::determinize(&view, rng);
                     let again = serde_json::to_string(&world.view(viewer)).expect("a view serializes");
                     assert_eq!(bytes, again, "{name}: another world, the same view for {viewer:?}");
                     assert_eq!(
@@ -166,8 +166,8 @@ fn views_say_no_more_than_they_may() {
                     assert_eq!(world.awaited(), position.awaited(), "{name}: who is to act is known to all");
                     let Viewer::Seat(seat) = viewer else { continue };
                     let (mut real, mut imagined) = (Vec::new(), Vec::new());
-                    position.legal(seat, &mut real);
-                    world.legal(seat, &mut imagined);
+                    position.legal_actions(seat, &mut real);
+                    world.legal_actions(seat, &mut imagined);
                     assert_eq!(real, imagined, "{name}: seat {seat} knows what it can do");
                 }
             });
@@ -180,15 +180,18 @@ fn views_say_no_more_than_they_may() {
 fn effects_read_back_and_reach_their_audience() {
     #[derive(Clone, Copy)]
     struct Law;
-    impl ForGame for Law {
+    impl GameVisitor for Law {
         type Output = ();
-        fn with<P: Position>(self) {
+        fn visit<P: Position>(self) {
             for (name, mut game) in tables::<P>(Seed::from_text("effects")) {
-                let mut chance = Chance::new(Seed::from_text(&name), "effects");
-                while let Some((at, input)) = random_input(&game, &mut chance) {
+                let mut rng = Rng::new(Seed::from_text(&name), "effects");
+                while let Some((at, input)) = random_input(&game, &mut rng) {
                     let told = game.apply(at, input).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
                     let json = serde_json::to_string(&told).expect("effects serialize");
-                    assert_eq!(serde_json::from_str::<Vec<engine::Told<P::Effect>>>(&json).expect("read back"), told);
+                    assert_eq!(
+                        serde_json::from_str::<Vec<ludotheque_engine::Emitted<P::Effect>>>(&json).expect("read back"),
+                        told
+                    );
                     let seen = Viewer::all(game.setup().seats).flat_map(|viewer| seen_by(&told, viewer)).count();
                     assert!(seen >= told.len(), "{name}: every effect has somebody who sees it");
                 }
@@ -202,16 +205,16 @@ fn effects_read_back_and_reach_their_audience() {
 fn rounds_end_within_their_bound() {
     #[derive(Clone, Copy)]
     struct Law;
-    impl ForGame for Law {
+    impl GameVisitor for Law {
         type Output = ();
-        fn with<P: Position>(self) {
+        fn visit<P: Position>(self) {
             for (name, mut game) in tables::<P>(Seed::from_text("bound")) {
-                let mut chance = Chance::new(Seed::from_text(&name), "bound");
-                let (mut round, mut inputs, mut bound) = (0, 0, game.position().longest());
-                while let Some((at, input)) = random_input(&game, &mut chance) {
+                let mut rng = Rng::new(Seed::from_text(&name), "bound");
+                let (mut round, mut inputs, mut bound) = (0, 0, game.position().max_plies());
+                while let Some((at, input)) = random_input(&game, &mut rng) {
                     game.apply(at, input).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
                     if game.setup().round > round {
-                        (round, inputs, bound) = (game.setup().round, 0, game.position().longest());
+                        (round, inputs, bound) = (game.setup().round, 0, game.position().max_plies());
                     } else {
                         inputs += 1;
                         assert!(inputs <= bound, "{name}: a round takes more than {bound} inputs");
@@ -231,18 +234,18 @@ fn rounds_end_within_their_bound() {
 fn after_the_end_nothing_is_accepted() {
     #[derive(Clone, Copy)]
     struct Law;
-    impl ForGame for Law {
+    impl GameVisitor for Law {
         type Output = ();
-        fn with<P: Position>(self) {
+        fn visit<P: Position>(self) {
             each_position::<P>("end", 1, |name, game, _| {
                 let mut over = game.position().clone();
                 if over.outcome().is_none() {
                     return;
                 }
-                let mut conceivable = Vec::new();
-                over.conceivable(&mut conceivable);
-                for action in conceivable.iter().take(MOST_COMPARED) {
-                    assert_eq!(over.act(now(game), Seat(0), action), Err(Refusal::Over), "{name}: {action}");
+                let mut candidate_actions = Vec::new();
+                over.candidate_actions(&mut candidate_actions);
+                for action in candidate_actions.iter().take(MOST_COMPARED) {
+                    assert_eq!(over.apply(now(game), Seat(0), action), Err(Refusal::Over), "{name}: {action}");
                 }
             });
         }
@@ -254,15 +257,15 @@ fn after_the_end_nothing_is_accepted() {
 fn players_can_leave_at_any_moment() {
     #[derive(Clone, Copy)]
     struct Law;
-    impl ForGame for Law {
+    impl GameVisitor for Law {
         type Output = ();
-        fn with<P: Position>(self) {
+        fn visit<P: Position>(self) {
             for (name, mut game) in tables::<P>(Seed::from_text("leave")) {
-                let mut chance = Chance::new(Seed::from_text(&name), "leave");
-                while let Some((at, input)) = random_input(&game, &mut chance) {
+                let mut rng = Rng::new(Seed::from_text(&name), "leave");
+                while let Some((at, input)) = random_input(&game, &mut rng) {
                     let seats = u32::from(game.setup().seats);
-                    let seat = Seat(chance.below(seats) as u8);
-                    let input = if chance.below(10) == 0 { Input::Leave { seat } } else { input };
+                    let seat = Seat(rng.below(seats) as u8);
+                    let input = if rng.below(10) == 0 { Input::Leave { seat } } else { input };
                     let gone = game.left().contains(seat) && matches!(input, Input::Leave { .. });
                     let result = game.apply(at, input);
                     assert_eq!(result.is_err(), gone, "{name}: who is there can leave, once: {:?}", result.err());
@@ -278,15 +281,15 @@ fn players_can_leave_at_any_moment() {
 fn explanations_say_whether_an_action_is_refused() {
     #[derive(Clone, Copy)]
     struct Law;
-    impl ForGame for Law {
+    impl GameVisitor for Law {
         type Output = ();
-        fn with<P: Position>(self) {
-            each_position::<P>("explain", 4, |_, game, chance| {
+        fn visit<P: Position>(self) {
+            each_position::<P>("explain", 4, |_, game, rng| {
                 let position = game.position();
-                let mut conceivable = Vec::new();
-                position.conceivable(&mut conceivable);
-                chance.shuffle(&mut conceivable);
-                for action in conceivable.iter().take(MOST_COMPARED) {
+                let mut candidate_actions = Vec::new();
+                position.candidate_actions(&mut candidate_actions);
+                rng.shuffle(&mut candidate_actions);
+                for action in candidate_actions.iter().take(MOST_COMPARED) {
                     for seat in Seat::all(position.seats()) {
                         serde_json::to_string(&position.explain(seat, action)).expect("an explanation serializes");
                     }
@@ -301,18 +304,18 @@ fn explanations_say_whether_an_action_is_refused() {
 fn no_text_makes_a_reader_panic() {
     #[derive(Clone, Copy)]
     struct Law;
-    impl ForGame for Law {
+    impl GameVisitor for Law {
         type Output = ();
-        fn with<P: Position>(self) {
-            each_position::<P>("damage", 3, |_, game, chance| {
+        fn visit<P: Position>(self) {
+            each_position::<P>("damage", 3, |_, game, rng| {
                 for text in [game.position().to_string(), game.export(), game.setup().options.to_string()] {
                     for _ in 0..60 {
-                        let damaged = damage(&text, chance);
+                        let damaged = damage(&text, rng);
                         if let Ok(position) = damaged.parse::<P>() {
                             let _ = (position.outcome(), position.view(Viewer::Spectator), position.to_string());
                         }
                         let _: Result<P::Options, _> = damaged.parse();
-                        let _: Result<P::Action, BadNotation> = damaged.parse();
+                        let _: Result<P::Action, NotationError> = damaged.parse();
                         let _ = Match::<P>::import(&damaged);
                     }
                 }
@@ -323,15 +326,15 @@ fn no_text_makes_a_reader_panic() {
 }
 
 /// A text with a few characters replaced, dropped or doubled.
-fn damage(text: &str, chance: &mut Chance) -> String {
+fn damage(text: &str, rng: &mut Rng) -> String {
     let mut letters: Vec<char> = text.chars().collect();
-    for _ in 0..=chance.below(3) {
-        let at = chance.below(letters.len().max(1) as u32) as usize;
-        match chance.below(4) {
-            0 => letters.insert(at, *chance.pick(&['0', '9', '-', ' ', '=', '/', 'é', '\u{1F0CF}', '.'])),
+    for _ in 0..=rng.below(3) {
+        let at = rng.below(letters.len().max(1) as u32) as usize;
+        match rng.below(4) {
+            0 => letters.insert(at, *rng.choose(&['0', '9', '-', ' ', '=', '/', 'é', '\u{1F0CF}', '.'])),
             1 if at < letters.len() => drop(letters.remove(at)),
             2 => letters.truncate(at),
-            _ if at < letters.len() => letters[at] = *chance.pick(&['0', '7', 'w', 'r', ' ', '\n', ',', 'x']),
+            _ if at < letters.len() => letters[at] = *rng.choose(&['0', '7', 'w', 'r', ' ', '\n', ',', 'x']),
             _ => {}
         }
     }

@@ -1,15 +1,15 @@
 //! Golden playthroughs: one text file per preset and number of players, with every action, the legal actions in
 //! their order and the position after it. They replay for ever; a difference is a broken promise.
 //!
-//! `LUDOTHEQUE_GOLDEN=write cargo test -p engine --test it golden` writes the files that are missing, never over one
+//! `LUDOTHEQUE_GOLDEN=write cargo test -p ludotheque-engine --test it golden` writes the files that are missing, never over one
 //! that is there.
 
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use engine::games::ForGame;
-use engine::{Chance, GameId, Input, Match, Position, Seed};
+use ludotheque_engine::games::GameVisitor;
+use ludotheque_engine::{GameId, Input, Match, Position, Rng, Seed};
 
 use crate::play::{random_input, tables};
 
@@ -17,7 +17,7 @@ use crate::play::{random_input, tables};
 const MOST_LISTED: usize = 12;
 
 pub(crate) fn folder(game: GameId) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(game.word())
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(game.as_str())
 }
 
 /// The match as a text that shows every ply.
@@ -29,7 +29,7 @@ pub(crate) fn narrate<P: Position>(game: &Match<P>) -> String {
     for entry in game.log() {
         for seat in replay.position().awaited().iter() {
             let mut legal = Vec::new();
-            replay.position().legal(seat, &mut legal);
+            replay.position().legal_actions(seat, &mut legal);
             let listed: Vec<String> = legal.iter().map(ToString::to_string).collect();
             let head = listed[..listed.len().min(MOST_LISTED)].join(" | ");
             let hash = Seed::from_text(&listed.join("\n"));
@@ -56,9 +56,9 @@ pub(crate) fn recorded<P: Position>(text: &str, name: &str) -> Match<P> {
 #[test]
 fn golden_playthroughs_replay() {
     struct Replay;
-    impl ForGame for Replay {
+    impl GameVisitor for Replay {
         type Output = ();
-        fn with<P: Position>(self) {
+        fn visit<P: Position>(self) {
             let folder = folder(P::GAME);
             let mut files: Vec<PathBuf> =
                 fs::read_dir(&folder).into_iter().flatten().map(|entry| entry.expect("readable").path()).collect();
@@ -76,9 +76,9 @@ fn golden_playthroughs_replay() {
 #[test]
 fn every_preset_has_a_golden_playthrough() {
     struct Present;
-    impl ForGame for Present {
+    impl GameVisitor for Present {
         type Output = ();
-        fn with<P: Position>(self) {
+        fn visit<P: Position>(self) {
             for (name, mut game) in tables::<P>(Seed::from_text("golden")) {
                 let file =
                     folder(P::GAME).join(name.split_once(' ').expect("game and preset").1.replace(' ', "-") + ".txt");
@@ -86,8 +86,8 @@ fn every_preset_has_a_golden_playthrough() {
                     continue;
                 }
                 assert_eq!(std::env::var("LUDOTHEQUE_GOLDEN").as_deref(), Ok("write"), "{} is missing", file.display());
-                let mut chance = Chance::new(Seed::from_text(&name), "golden");
-                while let Some((at, input)) = random_input(&game, &mut chance) {
+                let mut rng = Rng::new(Seed::from_text(&name), "golden");
+                while let Some((at, input)) = random_input(&game, &mut rng) {
                     game.apply(at, input).expect("a listed input is accepted");
                 }
                 fs::create_dir_all(folder(P::GAME)).expect("the folder can be made");

@@ -1,6 +1,6 @@
 //! Random play: where the other tests get their positions from.
 
-use engine::{Chance, Input, Match, Millis, OptionSet, Position, Seat, Seed};
+use ludotheque_engine::{Input, Match, Millis, OptionSet, Position, Rng, Seat, Seed};
 
 /// Every preset of a game with every number of seats it takes, as a fresh match.
 pub(crate) fn tables<P: Position>(seed: Seed) -> Vec<(String, Match<P>)> {
@@ -19,7 +19,7 @@ pub(crate) fn tables<P: Position>(seed: Seed) -> Vec<(String, Match<P>)> {
 }
 
 /// A random input that the match accepts, and its time; `None` when the match is over.
-pub(crate) fn random_input<P: Position>(game: &Match<P>, chance: &mut Chance) -> Option<(Millis, Input<P::Action>)> {
+pub(crate) fn random_input<P: Position>(game: &Match<P>, rng: &mut Rng) -> Option<(Millis, Input<P::Action>)> {
     if game.outcome().is_some() {
         return None;
     }
@@ -28,25 +28,25 @@ pub(crate) fn random_input<P: Position>(game: &Match<P>, chance: &mut Chance) ->
     if position.outcome().is_some() {
         return Some((last, Input::NextRound));
     }
-    let now = last.plus(Millis(u64::from(chance.below(4_000))));
+    let now = last.plus(Millis(u64::from(rng.below(4_000))));
     let deadline = position.deadline();
     let mut choices: Vec<(Seat, P::Action)> = Vec::new();
     for seat in position.awaited().iter() {
         let mut actions = Vec::new();
-        position.legal(seat, &mut actions);
+        position.legal_actions(seat, &mut actions);
         choices.extend(actions.into_iter().map(|action| (seat, action)));
     }
     match deadline {
-        Some(deadline) if choices.is_empty() || deadline <= now || chance.below(12) == 0 => {
+        Some(deadline) if choices.is_empty() || deadline <= now || rng.below(12) == 0 => {
             Some((deadline.max(last), Input::Tick))
         }
         _ => {
             assert!(!choices.is_empty(), "nobody can do anything and no deadline comes: {position}");
             // Seats in real time have very different numbers of actions: draw the seat first.
             let seats: Vec<Seat> = position.awaited().iter().filter(|s| choices.iter().any(|c| c.0 == *s)).collect();
-            let seat = *chance.pick(&seats);
+            let seat = *rng.choose(&seats);
             let own: Vec<_> = choices.into_iter().filter(|choice| choice.0 == seat).collect();
-            let (seat, action) = chance.pick(&own).clone();
+            let (seat, action) = rng.choose(&own).clone();
             Some((now, Input::Act { seat, action }))
         }
     }

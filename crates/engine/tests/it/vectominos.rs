@@ -3,8 +3,8 @@
 
 use std::fs;
 
-use engine::games::vectominos::{Action, End, Phase, Vectominos};
-use engine::{Chance, GameId, Input, Match, OptionSet, Seed};
+use ludotheque_engine::games::vectominos::{Action, End, Phase, Vectominos};
+use ludotheque_engine::{GameId, Input, Match, OptionSet, Rng, Seed};
 
 use crate::golden::{folder, narrate, recorded};
 use crate::play::random_input;
@@ -64,8 +64,8 @@ fn golden_playthroughs_show_what_is_rare() {
 fn random_match(options: &str, seats: u8, number: u32) -> Game {
     let seed = Seed::from_text(&format!("golden {options} {number}"));
     let mut game = Match::start(OptionSet::read(options).expect("options"), seats, seed).expect("a match");
-    let mut chance = Chance::new(seed, "golden");
-    while let Some((at, input)) = random_input(&game, &mut chance) {
+    let mut rng = Rng::new(seed, "golden");
+    while let Some((at, input)) = random_input(&game, &mut rng) {
         game.apply(at, input).expect("a listed input is accepted");
     }
     game

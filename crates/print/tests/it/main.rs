@@ -5,10 +5,12 @@ mod paper;
 
 use engine::GameId;
 use engine::games::perimexpaire::DeckKind;
+use ludotheque_print::games::{perimexpaire, puissances, transparences, vectominos};
+use ludotheque_print::page::MARGIN;
+use ludotheque_print::{
+    Difficulty, Flip, Ink, Language, Part, Print, Request, Settings, Spacing, document, grid, sheet, texts,
+};
 use paper::{Paper, Word};
-use print::games::{perimexpaire, puissances, transparences, vectominos};
-use print::page::MARGIN;
-use print::{Difficulty, Flip, Ink, Language, Part, Print, Request, Settings, Spacing, document, grid, sheet, texts};
 
 const GAMES: [GameId; 5] =
     [GameId::Perimexpaire, GameId::Vectominos, GameId::Triancey, GameId::Transparences, GameId::Puissances];
@@ -45,7 +47,12 @@ fn rulers_are_100_mm_and_nothing_crosses_the_margin() {
 fn nothing_crosses_the_margin_in_any_setting() {
     let usual = Settings::default();
     let settings = [
-        Settings { paper: print::Paper::Letter, flip: Flip::Short, language: Language::English, ..usual.clone() },
+        Settings {
+            paper: ludotheque_print::Paper::Letter,
+            flip: Flip::Short,
+            language: Language::English,
+            ..usual.clone()
+        },
         Settings { print: Print::Large, ..usual.clone() },
         Settings { ink: Ink::Mono, spacing: Spacing::Wide, ..usual },
     ];
@@ -238,10 +245,10 @@ fn files_are_small() {
 fn rules_take_one_page() {
     for game in GAMES {
         for &language in Language::ALL {
-            for &format in print::Paper::ALL {
+            for &format in ludotheque_print::Paper::ALL {
                 let settings = Settings { language, paper: format, ..Settings::default() };
                 let request = Request { settings, ..request(game, Part::Rules) };
-                assert_eq!(print::pages(&request).expect("pages").len(), 1, "{game} {language} {format}");
+                assert_eq!(ludotheque_print::pages(&request).expect("pages").len(), 1, "{game} {language} {format}");
             }
         }
     }

@@ -3,57 +3,59 @@
 mod review;
 
 use engine::{GameId, Millis, Seat, Seed, Viewer};
-use room::{Ask, Happened, Moment, News, Phrase, Role, Room, Speaker, Stored, TaskKind, Tell};
-use table::{ForTable, PersonId, Phase, Secret, Study};
+use ludotheque_room::{BotJobKind, Context, NewEntry, Participant, Role, Room, RoomOutput};
+use protocol::{ClientMessage, Phrase, ServerMessage, Update};
+use table::{PersonId, Phase, Secret, TableGame, TableGameVisitor};
 
-const ADA: Speaker = Speaker { person: PersonId(1), role: Role::Owner };
-const BOB: Speaker = Speaker { person: PersonId(2), role: Role::Guest };
+const ADA: Participant = Participant { person: PersonId(1), role: Role::Owner };
+const BOB: Participant = Participant { person: PersonId(2), role: Role::Guest };
 
 /// A host that keeps what it is told to keep.
 struct Host {
     room: Box<dyn Room>,
     game: GameId,
     seats: u8,
-    stored: Vec<Stored>,
+    stored: Vec<NewEntry>,
     now: u64,
     next_id: u64,
 }
 
 impl Host {
     fn open(game: GameId, options: &str, seats: u8) -> Self {
-        let (room, happened) = room::open(moment(0), game, options, "hints=on", seats).expect("a table");
+        let (room, happened) = ludotheque_room::open(moment(0), game, options, "hints=on", seats).expect("a table");
         Self { room, game, seats, stored: happened.stored, now: 0, next_id: 0 }
     }
 
-    fn say(&mut self, speaker: Speaker, input: &str) -> Happened {
+    fn say(&mut self, speaker: Participant, input: &str) -> RoomOutput {
         let seen = self.room.entries();
         self.say_having_seen(speaker, input, seen)
     }
 
-    fn say_having_seen(&mut self, speaker: Speaker, input: &str, seen: usize) -> Happened {
+    fn say_having_seen(&mut self, speaker: Participant, input: &str, seen: usize) -> RoomOutput {
         self.next_id += 1;
-        self.ask(speaker, &Ask::Do { id: self.next_id, seen, input: input.to_owned() })
+        self.ask(speaker, &ClientMessage::Submit { id: self.next_id, seen, input: input.to_owned() })
     }
 
-    fn ask(&mut self, speaker: Speaker, ask: &Ask) -> Happened {
+    fn ask(&mut self, speaker: Participant, ask: &ClientMessage) -> RoomOutput {
         self.now += 10;
         let sent = serde_json::to_string(ask).expect("JSON");
-        let happened = self.room.hear(moment(self.now), speaker, serde_json::from_str(&sent).expect("the same"));
+        let happened = self.room.handle(moment(self.now), speaker, serde_json::from_str(&sent).expect("the same"));
         self.keep(happened)
     }
 
-    fn keep(&mut self, happened: Happened) -> Happened {
+    fn keep(&mut self, happened: RoomOutput) -> RoomOutput {
         self.stored.extend(happened.stored.iter().cloned());
         happened
     }
 
     fn think(&mut self, nodes: u64) -> usize {
-        let tasks = self.room.tasks();
+        let tasks = self.room.bot_jobs();
         for task in &tasks {
             let sent = serde_json::to_string(task).expect("JSON");
-            let answer = room::think(&serde_json::from_str(&sent).expect("the same"), Some(nodes)).expect("an answer");
+            let answer = ludotheque_room::think(&serde_json::from_str(&sent).expect("the same"), Some(nodes))
+                .expect("an answer");
             self.now += 10 + answer.delay.0;
-            let happened = self.room.answered(moment(self.now), &answer);
+            let happened = self.room.bot_replied(moment(self.now), &answer);
             self.keep(happened);
         }
         tasks.len()
@@ -68,31 +70,31 @@ impl Host {
             self.think(4);
             let due = self.room.due().map_or(self.now, |due| due.0);
             self.now = self.now.max(due);
-            let happened = self.room.pass_time(moment(self.now));
+            let happened = self.room.advance_time(moment(self.now));
             self.keep(happened);
-            let next = self.room.hear_host(moment(self.now), "next").expect("an input");
+            let next = self.room.handle_host(moment(self.now), "next").expect("an input");
             self.keep(next);
         }
     }
 }
 
-fn moment(at: u64) -> Moment {
+fn moment(at: u64) -> Context {
     let seed = |name: &str| Seed::from_text(&format!("{name} {at}"));
-    Moment { at: Millis(at), fresh: Secret { seed: seed("seed"), salt: seed("salt") } }
+    Context { at: Millis(at), fresh: Secret { seed: seed("seed"), salt: seed("salt") } }
 }
 
-fn accepted(happened: &Happened) -> bool {
-    matches!(happened.reply, Some(Tell::Accepted { .. }))
+fn accepted(happened: &RoomOutput) -> bool {
+    matches!(happened.reply, Some(ServerMessage::Accepted { .. }))
 }
 
 /// Reads the news as the game's own client does.
-struct Read<'a>(&'a Tell);
+struct Read<'a>(&'a ServerMessage);
 
-impl ForTable for Read<'_> {
+impl TableGameVisitor for Read<'_> {
     type Output = (usize, usize);
-    fn with<P: Study>(self) -> Self::Output {
-        let Tell::News(news) = self.0 else { panic!("{:?}", self.0) };
-        let news: News<P::Effect, P::View, P::Options> = serde_json::from_str(news.get()).expect("news");
+    fn visit<P: TableGame>(self) -> Self::Output {
+        let ServerMessage::Update(news) = self.0 else { panic!("{:?}", self.0) };
+        let news: Update<P::Effect, P::View, P::Options> = serde_json::from_str(news.get()).expect("news");
         (news.effects.len(), news.view.entries)
     }
 }
@@ -111,13 +113,16 @@ fn every_game_is_played_to_its_end_by_messages_and_comes_back_from_what_was_stor
         let settings = host.room.export();
         let field = |key: &str| settings.lines().find_map(|line| line.strip_prefix(key)).expect("a field").to_owned();
         let mut again =
-            room::resume(game, &field("options "), &field("house "), host.seats, lines).expect("it replays");
+            ludotheque_room::resume(game, &field("options "), &field("house "), host.seats, lines).expect("it replays");
         assert_eq!(again.hash(), host.room.hash(), "{game}");
         assert_eq!(again.export(), host.room.published().expect("it is over"), "{game}");
-        let whole = table::visit(game, Read(&again.news(Millis(host.now), Viewer::Spectator, 0)));
-        let heard = table::visit(game, Read(&host.room.news(Millis(host.now), Viewer::Spectator, 0)));
+        let whole = table::visit(game, Read(&again.update_for(Millis(host.now), Viewer::Spectator, 0)));
+        let heard = table::visit(game, Read(&host.room.update_for(Millis(host.now), Viewer::Spectator, 0)));
         assert_eq!(whole, heard, "{game}");
-        assert!(matches!(host.ask(ADA, &Ask::Statistics).reply, Some(Tell::Statistics(_))), "{game}");
+        assert!(
+            matches!(host.ask(ADA, &ClientMessage::Statistics).reply, Some(ServerMessage::Statistics(_))),
+            "{game}"
+        );
         assert_eq!(host.game, game);
     }
 }
@@ -131,7 +136,7 @@ fn triancey() -> Host {
 }
 
 /// The person whose turn it is, and their seat.
-fn to_move(host: &mut Host) -> (Speaker, u8) {
+fn to_move(host: &mut Host) -> (Participant, u8) {
     let entries = host.room.entries();
     for (speaker, seat) in [(ADA, 0), (BOB, 1)] {
         if accepted(&host.say_having_seen(speaker, &format!("hint {seat}"), entries)) {
@@ -150,7 +155,7 @@ fn the_match_starts_of_itself_when_all_are_ready() {
 fn an_action_sent_twice_counts_once() {
     let mut host = triancey();
     let (speaker, seat) = to_move(&mut host);
-    let ask = Ask::Do { id: 900, seen: host.room.entries(), input: format!("act {seat} 1") };
+    let ask = ClientMessage::Submit { id: 900, seen: host.room.entries(), input: format!("act {seat} 1") };
     assert!(accepted(&host.ask(speaker, &ask)));
     let entries = host.room.entries();
     assert!(accepted(&host.ask(speaker, &ask)), "the answer got lost, not the action");
@@ -165,8 +170,8 @@ fn a_stale_action_is_refused_with_the_news() {
     assert!(accepted(&host.say(speaker, &format!("act {seat} 1"))));
     let (other, other_seat) = if speaker == ADA { (BOB, 1) } else { (ADA, 0) };
     let happened = host.say_having_seen(other, &format!("act {other_seat} 9"), seen);
-    assert!(matches!(&happened.reply, Some(Tell::Refused(refused)) if refused.stale), "{happened:?}");
-    assert_eq!(happened.news_to_asker, Some(seen));
+    assert!(matches!(&happened.reply, Some(ServerMessage::Refused(refused)) if refused.stale), "{happened:?}");
+    assert_eq!(happened.update_to_asker, Some(seen));
     assert!(happened.stored.is_empty());
     assert!((9..30).any(|cell| accepted(&host.say(other, &format!("act {other_seat} {cell}")))));
 }
@@ -184,8 +189,12 @@ fn what_is_written_for_one_viewer_is_not_read_by_another() {
             let file = host.room.export();
             for viewer in Viewer::all(2).chain(Viewer::all(2)) {
                 // A room that has never told anybody anything.
-                let alone = room::import(&file).expect("a room").news(Millis(host.now), viewer, host.room.entries());
-                let among_others = host.room.news(Millis(host.now), viewer, host.room.entries());
+                let alone = ludotheque_room::import(&file).expect("a room").update_for(
+                    Millis(host.now),
+                    viewer,
+                    host.room.entries(),
+                );
+                let among_others = host.room.update_for(Millis(host.now), viewer, host.room.entries());
                 assert_eq!(among_others, alone, "{game} {viewer:?}");
             }
         }
@@ -200,12 +209,13 @@ fn who_was_away_hears_what_was_missed_however_long_ago() {
     while host.room.phase() == Phase::Playing {
         let (speaker, seat) = to_move(&mut host);
         let (effects, entries) =
-            table::visit(GameId::Triancey, Read(&host.room.news(Millis(0), Viewer::Spectator, seen)));
+            table::visit(GameId::Triancey, Read(&host.room.update_for(Millis(0), Viewer::Spectator, seen)));
         (heard, seen) = (heard + effects, entries);
         assert!((1..=60).any(|cell| accepted(&host.say(speaker, &format!("act {seat} {cell}")))));
     }
-    let (effects, entries) = table::visit(GameId::Triancey, Read(&host.room.news(Millis(0), Viewer::Spectator, seen)));
-    let at_once = table::visit(GameId::Triancey, Read(&host.room.news(Millis(0), Viewer::Spectator, 0)));
+    let (effects, entries) =
+        table::visit(GameId::Triancey, Read(&host.room.update_for(Millis(0), Viewer::Spectator, seen)));
+    let at_once = table::visit(GameId::Triancey, Read(&host.room.update_for(Millis(0), Viewer::Spectator, 0)));
     assert_eq!((heard + effects, entries), at_once);
     assert!(entries > 64, "more than is remembered");
 }
@@ -213,13 +223,13 @@ fn who_was_away_hears_what_was_missed_however_long_ago() {
 #[test]
 fn nobody_looks_or_speaks_from_anothers_seat() {
     let mut host = triancey();
-    let look = |seat| Ask::Look { viewer: Viewer::Seat(Seat(seat)), seen: 0 };
-    assert!(matches!(host.ask(BOB, &look(0)).reply, Some(Tell::Bad { .. })));
-    assert_eq!(host.ask(BOB, &look(1)).news_to_asker, Some(0));
-    let say = |seat| Ask::Say { seat: Seat(seat), phrase: Phrase::Hello };
+    let look = |seat| ClientMessage::Watch { viewer: Viewer::Seat(Seat(seat)), seen: 0 };
+    assert!(matches!(host.ask(BOB, &look(0)).reply, Some(ServerMessage::Error { .. })));
+    assert_eq!(host.ask(BOB, &look(1)).update_to_asker, Some(0));
+    let say = |seat| ClientMessage::Chat { seat: Seat(seat), phrase: Phrase::Hello };
     assert_eq!(host.ask(BOB, &say(1)).said, Some((Seat(1), Phrase::Hello)));
-    assert!(matches!(host.ask(BOB, &say(0)).reply, Some(Tell::Bad { .. })));
-    assert!(matches!(host.say(BOB, "act 0 1").reply, Some(Tell::Refused(_))));
+    assert!(matches!(host.ask(BOB, &say(0)).reply, Some(ServerMessage::Error { .. })));
+    assert!(matches!(host.say(BOB, "act 0 1").reply, Some(ServerMessage::Refused(_))));
 }
 
 #[test]
@@ -236,13 +246,13 @@ fn only_the_owner_seats_computers_and_none_with_a_budget_of_their_own() {
 fn a_hint_is_thought_about_once_and_told() {
     let mut host = triancey();
     let (_, seat) = to_move(&mut host);
-    let tasks = host.room.tasks();
-    let hints: Vec<_> = tasks.iter().filter(|task| task.kind == TaskKind::Hint).collect();
+    let tasks = host.room.bot_jobs();
+    let hints: Vec<_> = tasks.iter().filter(|task| task.kind == BotJobKind::Hint).collect();
     assert_eq!(hints.len(), 1);
-    assert!(host.room.tasks().is_empty(), "it is being thought about");
-    let answer = room::think(hints[0], Some(50)).expect("an answer");
-    let reply = host.room.answered(moment(10_000), &answer).reply;
-    assert!(matches!(reply, Some(Tell::Hint { seat: Seat(s), .. }) if s == seat), "{reply:?}");
+    assert!(host.room.bot_jobs().is_empty(), "it is being thought about");
+    let answer = ludotheque_room::think(hints[0], Some(50)).expect("an answer");
+    let reply = host.room.bot_replied(moment(10_000), &answer).reply;
+    assert!(matches!(reply, Some(ServerMessage::Hint { seat: Seat(s), .. }) if s == seat), "{reply:?}");
 }
 
 #[test]
@@ -253,17 +263,17 @@ fn nonsense_is_refused_and_changes_nothing() {
         ["", "act", "act 0", "act 99 1", "act 0 zebra", "commit 00", "tick", "pause", "absent p1", "\n", "sit 0 x"]
     {
         let happened = host.say(ADA, input);
-        assert!(matches!(happened.reply, Some(Tell::Refused(_))), "{input}: {happened:?}");
+        assert!(matches!(happened.reply, Some(ServerMessage::Refused(_))), "{input}: {happened:?}");
     }
     assert_eq!(host.room.entries(), entries);
     for text in [
         "{}",
         "[]",
-        "{\"do\":{}}",
-        "{\"do\":{\"id\":-1,\"seen\":0,\"input\":\"\"}}",
-        "{\"look\":{\"viewer\":\"Host\"}}",
+        "{\"submit\":{}}",
+        "{\"submit\":{\"id\":-1,\"seen\":0,\"input\":\"\"}}",
+        "{\"watch\":{\"viewer\":\"Host\"}}",
     ] {
-        assert!(serde_json::from_str::<Ask>(text).is_err(), "{text}");
+        assert!(serde_json::from_str::<ClientMessage>(text).is_err(), "{text}");
     }
 }
 
@@ -273,23 +283,26 @@ fn a_computer_does_not_sleep_through_the_next_round_because_it_had_stopped_in_th
     for input in ["sit 0 Ada", "ready 0", "bot 1 level:1"] {
         assert!(accepted(&host.say(ADA, input)), "{input}");
     }
-    let first = host.room.tasks();
+    let first = host.room.bot_jobs();
     assert_eq!(first.len(), 1, "{first:?}");
     let acted = host.say(ADA, "act 0 stop");
     assert!(accepted(&acted), "{acted:?}");
-    assert!(host.room.tasks().is_empty(), "what the computer thinks is still good: the round goes on");
+    assert!(host.room.bot_jobs().is_empty(), "what the computer thinks is still good: the round goes on");
     host.now = 70_000;
-    let happened = host.room.pass_time(moment(host.now));
+    let happened = host.room.advance_time(moment(host.now));
     host.keep(happened);
-    let next = host.room.hear_host(moment(host.now), "next").expect("an input");
+    let next = host.room.handle_host(moment(host.now), "next").expect("an input");
     assert!(!next.stored.is_empty(), "the round was over");
     host.keep(next);
-    let second = host.room.tasks();
+    let second = host.room.bot_jobs();
     assert_eq!(second.len(), 1, "the computer looks at its new cards: {second:?}");
-    let late = room::think(&first[0], None).expect("an answer");
-    assert!(host.room.answered(moment(host.now + 10), &late).stored.is_empty(), "the old thought is worth nothing now");
-    let fresh = room::think(&second[0], None).expect("an answer");
-    assert!(!host.room.answered(moment(host.now + 20), &fresh).stored.is_empty(), "{fresh:?}");
+    let late = ludotheque_room::think(&first[0], None).expect("an answer");
+    assert!(
+        host.room.bot_replied(moment(host.now + 10), &late).stored.is_empty(),
+        "the old thought is worth nothing now"
+    );
+    let fresh = ludotheque_room::think(&second[0], None).expect("an answer");
+    assert!(!host.room.bot_replied(moment(host.now + 20), &fresh).stored.is_empty(), "{fresh:?}");
 }
 
 #[test]
@@ -298,16 +311,16 @@ fn what_could_not_be_stored_is_taken_back_as_if_it_had_never_been_said() {
     for (speaker, input) in [(ADA, "sit 0 Ada"), (BOB, "sit 1 Bob"), (ADA, "ready 0"), (BOB, "ready 1")] {
         assert!(accepted(&host.say(speaker, input)), "{input}");
     }
-    let told = |host: &mut Host| host.room.news_json(Millis(0), Viewer::Spectator, 0);
+    let told = |host: &mut Host| host.room.update_json(Millis(0), Viewer::Spectator, 0);
     let (entries, hash, news) = (host.room.entries(), host.room.hash(), told(&mut host));
     let said = ["act 0 1", "act 1 1"].map(|input| (host.say(ADA, input), host.say(BOB, input)));
-    let stored: Vec<Stored> = said.into_iter().flat_map(|(ada, bob)| [ada.stored, bob.stored].concat()).collect();
+    let stored: Vec<NewEntry> = said.into_iter().flat_map(|(ada, bob)| [ada.stored, bob.stored].concat()).collect();
     assert!(!stored.is_empty() && host.room.hash() != hash);
     let after = (host.room.hash(), told(&mut host));
     host.room.rewind(entries).expect("it was there before");
     assert_eq!((host.room.entries(), host.room.hash(), told(&mut host)), (entries, hash, news));
     for entry in &stored {
-        host.room.follow(&entry.line, entry.secret).expect("it follows");
+        host.room.apply_stored(&entry.line, entry.secret).expect("it follows");
     }
     assert_eq!((host.room.hash(), told(&mut host)), after);
     let now = host.room.entries();

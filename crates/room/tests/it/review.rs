@@ -1,7 +1,8 @@
 //! Matches looked at again, and gone on with from any step.
 
 use engine::{GameId, Seat, Viewer};
-use room::{BadRoom, Tell};
+use ludotheque_room::RoomError;
+use protocol::ServerMessage;
 use table::{Name, Phase};
 
 use crate::{ADA, BOB, Host, Read, accepted, moment, to_move, triancey};
@@ -24,13 +25,14 @@ fn played(game: GameId, seats: u8) -> String {
 fn every_step_of_every_game_is_shown_forwards_and_backwards_alike() {
     for &game in GameId::ALL {
         let text = played(game, 2);
-        let mut replay = room::replay(&text).expect("a match");
+        let mut replay = ludotheque_room::replay(&text).expect("a match");
         assert_eq!(replay.game(), game);
         let plies = replay.plies().to_vec();
         assert!(plies.len() > 2, "{game}");
-        let forwards: Vec<Tell> = (0..plies.len()).map(|ply| replay.news(ply, Viewer::Seat(Seat(0)))).collect();
+        let forwards: Vec<ServerMessage> =
+            (0..plies.len()).map(|ply| replay.update_for(ply, Viewer::Seat(Seat(0)))).collect();
         for (ply, news) in forwards.iter().enumerate().rev().step_by(5) {
-            assert_eq!(&replay.news(ply, Viewer::Seat(Seat(0))), news, "{game} {ply}");
+            assert_eq!(&replay.update_for(ply, Viewer::Seat(Seat(0))), news, "{game} {ply}");
             assert_eq!(table::visit(game, Read(news)).1, plies[ply].entries, "{game} {ply}");
         }
     }
@@ -39,12 +41,12 @@ fn every_step_of_every_game_is_shown_forwards_and_backwards_alike() {
 #[test]
 fn a_computer_says_what_it_would_have_done_in_place_of_who_acted() {
     for &game in GameId::ALL {
-        let mut replay = room::replay(&played(game, 2)).expect("a match");
+        let mut replay = ludotheque_room::replay(&played(game, 2)).expect("a match");
         let plies = replay.plies().to_vec();
         let next = plies.iter().position(|ply| ply.acted.is_some()).expect("an action");
         let task = replay.question(next - 1, "level:8@nodes=20").expect("a question");
         assert_eq!(Some(task.seat), plies[next].acted.as_ref().map(|(seat, _)| *seat), "{game}");
-        let answer = room::think(&task, None).expect("an answer");
+        let answer = ludotheque_room::think(&task, None).expect("an answer");
         assert!((-1.0..=1.0).contains(&answer.value), "{game}: {}", answer.value);
         assert!(replay.question(plies.len() - 1, "level:8").is_none(), "{game}: nobody acts after the end");
     }
@@ -54,25 +56,26 @@ fn a_computer_says_what_it_would_have_done_in_place_of_who_acted() {
 fn a_branch_goes_on_from_any_step_with_the_same_position() {
     for &game in GameId::ALL {
         let text = played(game, 2);
-        let mut replay = room::replay(&text).expect("a match");
+        let mut replay = ludotheque_room::replay(&text).expect("a match");
         let plies = replay.plies().to_vec();
         for ply in [0, plies.len() / 2] {
-            let file = room::branch(&text, plies[ply].entries, Seat(1), &name(), "level:2").expect("a branch");
-            let mut branched = room::replay(&file).expect("a table");
+            let file =
+                ludotheque_room::branch(&text, plies[ply].entries, Seat(1), &name(), "level:2").expect("a branch");
+            let mut branched = ludotheque_room::replay(&file).expect("a table");
             let last = branched.plies().len() - 1;
-            let seen = |tell: &Tell| {
-                let Tell::News(news) = tell else { panic!("{tell:?}") };
+            let seen = |tell: &ServerMessage| {
+                let ServerMessage::Update(news) = tell else { panic!("{tell:?}") };
                 let news: serde_json::Value = serde_json::from_str(news.get()).expect("JSON");
                 news["view"]["play"]["game"].clone()
             };
             let viewer = Viewer::Seat(Seat(1));
-            assert_eq!(seen(&branched.news(last, viewer)), seen(&replay.news(ply, viewer)), "{game} {ply}");
-            let room = room::import(&file).expect("a room");
+            assert_eq!(seen(&branched.update_for(last, viewer)), seen(&replay.update_for(ply, viewer)), "{game} {ply}");
+            let room = ludotheque_room::import(&file).expect("a room");
             assert_eq!(room.phase(), Phase::Playing, "{game}");
             assert!(room.seats_of(ADA.person).contains(Seat(1)), "{game}");
         }
         let end = plies[plies.len() - 1].entries;
-        assert_eq!(room::branch(&text, end, Seat(0), &name(), "level:2"), Err(BadRoom::NoMatch), "{game}");
+        assert_eq!(ludotheque_room::branch(&text, end, Seat(0), &name(), "level:2"), Err(RoomError::NoMatch), "{game}");
     }
 }
 
@@ -84,7 +87,8 @@ fn a_branch_forgets_what_was_taken_back() {
     assert!(accepted(&host.say(speaker, &format!("act {seat} 1"))));
     assert!(accepted(&host.say(speaker, &format!("offer {seat} takeback"))));
     assert!(accepted(&host.say(other, &format!("answer {other_seat} yes"))));
-    let file = room::branch(&host.room.export(), host.room.entries(), Seat(0), &name(), "level:1").expect("a branch");
+    let file = ludotheque_room::branch(&host.room.export(), host.room.entries(), Seat(0), &name(), "level:1")
+        .expect("a branch");
     assert!(!file.contains(" act "), "{file}");
 }
 
@@ -97,23 +101,26 @@ fn who_had_left_a_match_of_three_has_left_the_branch() {
     host.say(BOB, "ready 1");
     assert!(accepted(&host.say(BOB, "resign 1")));
     let text = host.room.export();
-    let file = room::branch(&text, host.room.entries(), Seat(2), &name(), "level:1").expect("a branch");
-    let mut room = room::import(&file).expect("a room");
-    let Tell::News(news) = room.news(moment(9).at, Viewer::Spectator, 0) else { panic!("no news") };
+    let file = ludotheque_room::branch(&text, host.room.entries(), Seat(2), &name(), "level:1").expect("a branch");
+    let mut room = ludotheque_room::import(&file).expect("a room");
+    let ServerMessage::Update(news) = room.update_for(moment(9).at, Viewer::Spectator, 0) else { panic!("no news") };
     let news: serde_json::Value = serde_json::from_str(news.get()).expect("JSON");
     let left: Vec<_> = (0..3).map(|seat| news["view"]["seats"][seat]["left"] == true).collect();
     assert_eq!(left, [false, true, false]);
-    let own = room::branch(&text, host.room.entries(), Seat(1), &name(), "level:1");
-    assert_eq!(own, Err(BadRoom::NoSuchSeat(Seat(1))));
+    let own = ludotheque_room::branch(&text, host.room.entries(), Seat(1), &name(), "level:1");
+    assert_eq!(own, Err(RoomError::NoSuchSeat(Seat(1))));
 }
 
 #[test]
 fn a_file_without_a_match_or_with_another_player_is_refused() {
     let empty = Host::open(GameId::Triancey, "", 2).room.export();
-    assert_eq!(room::replay(&empty).err(), Some(BadRoom::NoMatch));
-    assert!(matches!(room::replay("nonsense"), Err(BadRoom::Table(_))));
+    assert_eq!(ludotheque_room::replay(&empty).err(), Some(RoomError::NoMatch));
+    assert!(matches!(ludotheque_room::replay("nonsense"), Err(RoomError::Table(_))));
     let text = triancey().room.export();
-    let entries = room::replay(&text).expect("a match").plies()[0].entries;
-    assert!(matches!(room::branch(&text, entries, Seat(0), &name(), "nobody"), Err(BadRoom::Table(_))));
-    assert_eq!(room::branch(&text, entries, Seat(7), &name(), "level:1"), Err(BadRoom::NoSuchSeat(Seat(7))));
+    let entries = ludotheque_room::replay(&text).expect("a match").plies()[0].entries;
+    assert!(matches!(ludotheque_room::branch(&text, entries, Seat(0), &name(), "nobody"), Err(RoomError::Table(_))));
+    assert_eq!(
+        ludotheque_room::branch(&text, entries, Seat(7), &name(), "level:1"),
+        Err(RoomError::NoSuchSeat(Seat(7)))
+    );
 }

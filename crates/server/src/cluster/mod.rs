@@ -14,7 +14,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use engine::Seat;
-use room::{Ask, Phrase, Speaker};
+use protocol::{ClientMessage, Phrase};
+use room::Participant;
 use sqlx::postgres::PgListener;
 use table::PersonId;
 use tokio::sync::{mpsc, oneshot};
@@ -180,8 +181,8 @@ impl Cluster {
         &self,
         table: TableId,
         connection: ConnectionId,
-        voice: Option<Speaker>,
-        ask: Ask,
+        voice: Option<Participant>,
+        ask: ClientMessage,
     ) -> Result<bool, ApiError> {
         let mut random = [0; 8];
         ids::fill(&mut random);

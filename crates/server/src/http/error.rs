@@ -3,8 +3,7 @@
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use protocol::api::Problem;
 
 use crate::storage::StorageError;
 
@@ -47,15 +46,6 @@ pub enum ApiError {
     /// Our fault.
     #[error("something went wrong here")]
     Internal,
-}
-
-/// The body of every answer that is not a success.
-#[derive(Serialize, Deserialize, ToSchema, Debug)]
-pub struct Problem {
-    /// What went wrong, as a word.
-    pub error: String,
-    /// What went wrong, as a sentence for developers.
-    pub message: String,
 }
 
 impl ApiError {

@@ -8,12 +8,14 @@ use axum::response::IntoResponse;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use engine::{Seat as SeatNumber, Viewer};
 use futures_util::stream;
-use room::Ask;
+use protocol::ClientMessage;
 use serde::Deserialize;
 use tokio::sync::oneshot;
 use utoipa::IntoParams;
 
-use super::error::{ApiError, Problem};
+use protocol::api::Problem;
+
+use super::error::ApiError;
 use super::extract::{AtTable, Body, Parameters, voice};
 use super::socket::{Seat, enter, room_for_one};
 use crate::app::App;
@@ -71,7 +73,7 @@ pub async fn events(
                 None => {
                     stream.ended = true;
                     let parting = stream.inbox.parting();
-                    Event::default().event("close").data(format!("{} {}", parting.code(), parting.reason()))
+                    Event::default().event("close").data(format!("{} {}", parting.code(), parting.text()))
                 }
             },
         };
@@ -93,7 +95,7 @@ pub struct Answered {
 ///
 /// # Errors
 /// There is no such table or stream; the capability is not that of the stream; the body is no message.
-#[utoipa::path(post, path = "/api/v1/tables/{code}/asks", params(("code" = String, Path), Answered),
+#[utoipa::path(post, path = "/api/v1/tables/{code}/messages", params(("code" = String, Path), Answered),
     request_body(content = Object, description = "What a client says, as on a socket."),
     security((), ("capability" = [])),
     responses((status = 202, description = "Heard"), (status = 400, body = Problem), (status = 401, body = Problem),
@@ -104,7 +106,7 @@ pub async fn ask(
     AtTable(row): AtTable,
     Parameters(Answered { connection }): Parameters<Answered>,
     headers: HeaderMap,
-    Body(ask): Body<Ask>,
+    Body(ask): Body<ClientMessage>,
 ) -> Result<StatusCode, ApiError> {
     let voice = voice(&app, &headers, &row).await?;
     let number = u64::from_str_radix(&connection, 16);

@@ -8,7 +8,7 @@ use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
-use room::{Role, Speaker};
+use room::{Participant, Role};
 use serde::de::DeserializeOwned;
 use table::PersonId;
 
@@ -113,15 +113,15 @@ fn limited(app: &App, hash: Hash) -> Result<(), ApiError> {
 
 /// The owner of a table is the first who was there.
 #[must_use]
-pub fn speaker(person: PersonId) -> Speaker {
-    Speaker { person, role: if person == PersonId(1) { Role::Owner } else { Role::Guest } }
+pub fn speaker(person: PersonId) -> Participant {
+    Participant { person, role: if person == PersonId(1) { Role::Owner } else { Role::Guest } }
 }
 
 /// The person at a table whose capability comes with the request; nobody if none does.
 ///
 /// # Errors
 /// The capability is not one for this table; there are too many requests with it.
-pub async fn voice(app: &App, headers: &HeaderMap, row: &TableRow) -> Result<Option<Speaker>, ApiError> {
+pub async fn voice(app: &App, headers: &HeaderMap, row: &TableRow) -> Result<Option<Participant>, ApiError> {
     let Some(token) = bearer(headers)? else { return Ok(None) };
     limited(app, token.hash())?;
     capable(app, token, row).await?.map(Some).ok_or(ApiError::Unauthorized)
@@ -131,7 +131,7 @@ pub async fn voice(app: &App, headers: &HeaderMap, row: &TableRow) -> Result<Opt
 ///
 /// # Errors
 /// The database's.
-pub async fn capable(app: &App, token: Token, row: &TableRow) -> Result<Option<Speaker>, ApiError> {
+pub async fn capable(app: &App, token: Token, row: &TableRow) -> Result<Option<Participant>, ApiError> {
     let found = app.storage.capable(token.hash()).await?;
     Ok(found.filter(|(table, _)| *table == row.id).map(|(_, person)| speaker(person)))
 }

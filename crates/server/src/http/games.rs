@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ai::games::transparences::puzzle;
-use ai::{ForMind, Mind};
+use ai::{BotGame, BotGameVisitor};
 use axum::Json;
 use axum::extract::State;
 use engine::games::transparences::{Card, Patch};
@@ -13,7 +13,9 @@ use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 use utoipa::ToSchema;
 
-use super::error::{ApiError, Problem};
+use protocol::api::Problem;
+
+use super::error::ApiError;
 use super::extract::Segment;
 use crate::app::App;
 
@@ -60,10 +62,10 @@ fn presets(of: &'static [(&'static str, &'static str)]) -> Vec<Preset> {
 
 struct Describe;
 
-impl ForMind for Describe {
+impl BotGameVisitor for Describe {
     type Output = GameDescription;
 
-    fn with<P: Mind>(self) -> Self::Output {
+    fn visit<P: BotGame>(self) -> Self::Output {
         GameDescription {
             game: P::GAME.to_string(),
             options: json!(P::Options::SPECS),
@@ -78,9 +80,9 @@ impl ForMind for Describe {
 pub async fn games() -> Json<Catalogue> {
     Json(Catalogue {
         games: GameId::ALL.iter().map(|&game| ai::visit(game, Describe)).collect(),
-        house: json!(table::House::SPECS),
-        house_presets: presets(table::House::PRESETS),
-        phrases: room::Phrase::WORDS,
+        house: json!(table::HouseRules::SPECS),
+        house_presets: presets(table::HouseRules::PRESETS),
+        phrases: protocol::Phrase::NAMES,
     })
 }
 

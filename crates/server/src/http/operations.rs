@@ -6,7 +6,9 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
 
-use super::error::{ApiError, Problem};
+use protocol::api::Problem;
+
+use super::error::ApiError;
 use crate::app::App;
 
 /// Says that the server runs.

@@ -14,7 +14,9 @@ use serde::Deserialize;
 use tokio::sync::Semaphore;
 use utoipa::IntoParams;
 
-use super::error::{ApiError, Problem};
+use protocol::api::Problem;
+
+use super::error::ApiError;
 use super::extract::{Parameters, Segment};
 use crate::app::App;
 
@@ -121,8 +123,8 @@ impl Default for Printing {
     }
 }
 
-fn read<T: std::str::FromStr<Err = engine::BadNotation>>(text: &str) -> Result<T, ApiError> {
-    text.parse().map_err(|bad: engine::BadNotation| ApiError::Bad(bad.to_string()))
+fn read<T: std::str::FromStr<Err = engine::NotationError>>(text: &str) -> Result<T, ApiError> {
+    text.parse().map_err(|bad: engine::NotationError| ApiError::Bad(bad.to_string()))
 }
 
 impl Printing {

@@ -7,57 +7,22 @@ use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
-use engine::Viewer;
 use futures_util::{SinkExt as _, StreamExt as _};
-use room::{Ask, Tell};
-use serde::{Deserialize, Serialize};
+use protocol::{ClientMessage, CloseReason, Hello, ServerMessage, Welcome};
 use tokio::time::{Instant, timeout};
 
 use super::LARGEST;
-use super::error::{ApiError, Problem};
+use protocol::api::Problem;
+
+use super::error::ApiError;
 use super::extract::{AtTable, capable};
 use crate::app::App;
 use crate::hub::{self, Mailbox};
 use crate::ids::{self, Token};
 use crate::limits::Rate;
 use crate::live::{ConnectionId, Look, Mail, Voice};
-use crate::outbox::{self, Inbox, Parting};
+use crate::outbox::{self, Inbox};
 use crate::storage::TableRow;
-
-/// The first message on a socket: who is there.
-#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum First {
-    /// Somebody is there.
-    Hello {
-        /// The secret for a place at the table; without it one only looks.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        capability: Option<String>,
-        /// How many entries the client has seen; without it there are no news until it looks.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        seen: Option<usize>,
-        /// From where to look; without it from a seat of one's own, if there is one.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        viewer: Option<Viewer>,
-    },
-}
-
-/// The first message to a client.
-#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
-#[serde(rename_all = "snake_case")]
-pub enum Welcome {
-    /// The client is at the table.
-    Welcome {
-        /// The number of this connection, for messages that come another way.
-        connection: String,
-        /// The person's number at this table, if they are somebody.
-        person: Option<u64>,
-        /// Whether they have opened the table.
-        owner: bool,
-        /// The time at the table, in milliseconds.
-        at: u64,
-    },
-}
 
 /// How long a client may take for its first message.
 const FIRST: Duration = Duration::from_secs(10);
@@ -104,12 +69,9 @@ pub(super) fn room_for_one(app: &App) -> Result<(), ApiError> {
 /// Why a connection ends: the code and the reason of the close frame.
 type Close = (u16, &'static str);
 
-const fn close(parting: Parting) -> Close {
-    (parting.code(), parting.reason())
+const fn close(parting: CloseReason) -> Close {
+    (parting.code(), parting.text())
 }
-
-/// A message was too large.
-const TOO_LARGE: Close = (1009, "the message is too large");
 
 /// Says goodbye to the table, however the connection ends.
 pub(super) struct Seat {
@@ -135,7 +97,7 @@ pub(super) async fn enter(
     row: &TableRow,
     voice: Voice,
     look: Option<Look>,
-) -> Result<(Seat, Inbox, Welcome), Parting> {
+) -> Result<(Seat, Inbox, Welcome), CloseReason> {
     let connection = match &app.cluster {
         Some(cluster) => cluster.connection(),
         None => {
@@ -147,8 +109,9 @@ pub(super) async fn enter(
     let (outbox, inbox) = outbox::channel();
     let mailbox = hub::mailbox(app, row);
     let mail = Mail::Enter { connection, voice, outbox, look };
-    mailbox.send(mail).await.map_err(|_| Parting::Again)?;
+    mailbox.send(mail).await.map_err(|_| CloseReason::Reloading)?;
     let welcome = Welcome::Welcome {
+        protocol: protocol::VERSION,
         connection: format!("{:016x}", connection.0),
         person: voice.map(|speaker| speaker.person.0),
         owner: voice.is_some_and(|speaker| speaker.role == room::Role::Owner),
@@ -166,21 +129,26 @@ struct Session {
 }
 
 async fn greet(app: &Arc<App>, row: &TableRow, socket: &mut WebSocket) -> Result<Session, Close> {
-    let first = timeout(FIRST, socket.next()).await.map_err(|_| close(Parting::Idle))?;
+    let first = timeout(FIRST, socket.next()).await.map_err(|_| close(CloseReason::Idle))?;
     let first = match first {
-        Some(Ok(Message::Text(text))) => serde_json::from_str::<First>(&text).map_err(|_| close(Parting::Unfit))?,
-        Some(Err(_)) => return Err(TOO_LARGE),
+        Some(Ok(Message::Text(text))) => {
+            serde_json::from_str::<Hello>(&text).map_err(|_| close(CloseReason::ProtocolError))?
+        }
+        Some(Err(_)) => return Err(close(CloseReason::TooLarge)),
         Some(Ok(Message::Binary(_) | Message::Ping(_) | Message::Pong(_) | Message::Close(_))) | None => {
-            return Err(close(Parting::Unfit));
+            return Err(close(CloseReason::ProtocolError));
         }
     };
-    let First::Hello { capability, seen, viewer } = first;
+    let Hello::Hello { protocol, capability, seen, viewer } = first;
+    if protocol != protocol::VERSION {
+        return Err(close(CloseReason::ProtocolError));
+    }
     let voice = match capability.as_deref().map(Token::read) {
         None => None,
-        Some(None) => return Err(close(Parting::Unknown)),
+        Some(None) => return Err(close(CloseReason::UnknownCapability)),
         Some(Some(token)) => {
-            let found = capable(app, token, row).await.map_err(|_| close(Parting::Again))?;
-            Some(found.ok_or(close(Parting::Unknown))?)
+            let found = capable(app, token, row).await.map_err(|_| close(CloseReason::Reloading))?;
+            Some(found.ok_or(close(CloseReason::UnknownCapability))?)
         }
     };
     let look = seen.map(|seen| Look { viewer, seen });
@@ -189,7 +157,7 @@ async fn greet(app: &Arc<App>, row: &TableRow, socket: &mut WebSocket) -> Result
     let sent = timeout(app.config.slow, socket.send(Message::Text(welcome.into()))).await;
     match sent {
         Ok(Ok(())) => Ok(Session { seat, inbox, bad: 0, slow: app.config.slow }),
-        Ok(Err(_)) | Err(_) => Err(close(Parting::Slow)),
+        Ok(Err(_)) | Err(_) => Err(close(CloseReason::TooSlow)),
     }
 }
 
@@ -227,7 +195,7 @@ impl Session {
                 }
                 () = &mut alarm => {
                     if heard.elapsed() >= app.config.idle {
-                        return Some(close(Parting::Idle));
+                        return Some(close(CloseReason::Idle));
                     }
                     if heard.elapsed() >= half {
                         let ping = timeout(self.slow, socket.send(Message::Ping(Default::default()))).await;
@@ -248,14 +216,14 @@ impl Session {
         let text = match message {
             None | Some(Ok(Message::Close(_))) => return Err(None),
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Ok(()),
-            Some(Ok(Message::Binary(_))) => return Err(Some(close(Parting::Unfit))),
+            Some(Ok(Message::Binary(_))) => return Err(Some(close(CloseReason::ProtocolError))),
             // The client is gone, or its message was too large; who is gone does not mind the frame.
-            Some(Err(_)) => return Err(Some(TOO_LARGE)),
+            Some(Err(_)) => return Err(Some(close(CloseReason::TooLarge))),
             Some(Ok(Message::Text(text))) => text,
         };
-        match serde_json::from_str::<Ask>(&text) {
+        match serde_json::from_str::<ClientMessage>(&text) {
             Ok(ask) => {
-                let mail = Mail::Ask { connection: self.seat.connection, ask };
+                let mail = Mail::ClientMessage { connection: self.seat.connection, ask };
                 let sent = self.seat.mailbox.send(mail).await;
                 sent.map_err(|_| Some(close(self.inbox.parting())))
             }
@@ -266,9 +234,9 @@ impl Session {
     async fn unreadable(&mut self, socket: &mut WebSocket, error: &serde_json::Error) -> Result<(), Option<Close>> {
         self.bad += 1;
         if self.bad >= BAD {
-            return Err(Some(close(Parting::Unfit)));
+            return Err(Some(close(CloseReason::ProtocolError)));
         }
-        let tell = Tell::Bad { message: error.to_string() }.to_json();
+        let tell = ServerMessage::Error { message: error.to_string() }.to_json();
         let sent = timeout(self.slow, socket.send(Message::Text(tell.into()))).await;
         sent.map_err(|_| None)?.map_err(|_| None)
     }

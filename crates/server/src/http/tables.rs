@@ -7,90 +7,28 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
-use engine::GameId;
-use serde::{Deserialize, Serialize};
+use protocol::api::{EnterTable, NewDevice, OpenTable, Place, Problem, TableSummary, TransferCode};
 use table::PersonId;
 use tokio::sync::oneshot;
-use utoipa::ToSchema;
 
-use super::error::{ApiError, Problem};
+use super::error::ApiError;
 use super::extract::{AtTable, Body, Device, voice};
 use crate::app::App;
 use crate::ids::{Code, Reentry, Token};
 use crate::live::{self, Mail};
 use crate::storage::{Listed, NewTable, TableRow};
 
-/// A new device.
-#[derive(Serialize, Deserialize, ToSchema, Debug)]
-pub struct NewDevice {
-    /// The secret that the device keeps, and shows to open and join tables.
-    pub token: String,
-}
-
-/// A table to be opened.
-#[derive(Serialize, Deserialize, ToSchema, Debug)]
-#[serde(deny_unknown_fields)]
-pub struct Opening {
-    /// The game, as in `triancey`.
-    pub game: String,
-    /// The options of the game, as in `size=small`; what is not said has its default.
-    #[serde(default)]
-    #[schema(max_length = 1_000)]
-    pub options: String,
-    /// The rules of the house, as in `clock=move clock_seconds=30`.
-    #[serde(default)]
-    #[schema(max_length = 1_000)]
-    pub house: String,
-    /// How many seats.
-    pub seats: u8,
-    /// Whether strangers see the table in the list while it has a free seat.
-    #[serde(default)]
-    pub listed: bool,
-}
-
-/// A place at a table.
-#[derive(Serialize, Deserialize, ToSchema, Debug)]
-pub struct Place {
-    /// The code of the table.
-    pub table: String,
-    /// The number of the person at this table; 1 has opened it.
-    pub person: u64,
-    /// The secret that stands for the person at this table.
-    pub capability: String,
-}
-
-/// What is known of a table without joining it.
-#[derive(Serialize, Deserialize, ToSchema, Debug)]
-pub struct Summary {
-    /// Its code.
-    pub table: String,
-    /// The game.
-    pub game: String,
-    /// The options of the game.
-    pub options: String,
-    /// The rules of the house.
-    pub house: String,
-    /// How many seats it has.
-    pub seats: u8,
-    /// How many of them are free.
-    pub free: u8,
-    /// What it is doing: `seating`, `playing` or `over`.
-    pub phase: String,
-    /// When it was opened, in milliseconds since 1970.
-    pub created: i64,
-}
-
-impl From<TableRow> for Summary {
+impl From<TableRow> for TableSummary {
     fn from(row: TableRow) -> Self {
         let TableRow { opened, status, .. } = row;
         Self {
             table: opened.code.to_string(),
-            game: opened.game.to_string(),
+            game: opened.game,
             options: opened.options,
             house: opened.house,
             seats: opened.seats,
             free: status.free,
-            phase: status.phase.to_string(),
+            phase: status.phase,
             created: opened.created.0,
         }
     }
@@ -120,10 +58,10 @@ pub async fn add_device(State(app): State<Arc<App>>) -> Result<(StatusCode, Json
 /// # Errors
 /// The storage's.
 #[utoipa::path(get, path = "/api/v1/tables",
-    responses((status = 200, body = Vec<Summary>), (status = 429, body = Problem)))]
-pub async fn list(State(app): State<Arc<App>>) -> Result<Json<Vec<Summary>>, ApiError> {
+    responses((status = 200, body = Vec<TableSummary>), (status = 429, body = Problem)))]
+pub async fn list(State(app): State<Arc<App>>) -> Result<Json<Vec<TableSummary>>, ApiError> {
     let rows = app.storage.open_tables(app.clock.now().before(STALE), LIST).await?;
-    Ok(Json(rows.into_iter().map(Summary::from).collect()))
+    Ok(Json(rows.into_iter().map(TableSummary::from).collect()))
 }
 
 /// Lists the tables at which this device has a place.
@@ -131,29 +69,28 @@ pub async fn list(State(app): State<Arc<App>>) -> Result<Json<Vec<Summary>>, Api
 /// # Errors
 /// The device is not known; the storage's.
 #[utoipa::path(get, path = "/api/v1/my/tables", security(("device" = [])),
-    responses((status = 200, body = Vec<Summary>), (status = 401, body = Problem), (status = 429, body = Problem)))]
-pub async fn mine(State(app): State<Arc<App>>, Device(device): Device) -> Result<Json<Vec<Summary>>, ApiError> {
+    responses((status = 200, body = Vec<TableSummary>), (status = 401, body = Problem), (status = 429, body = Problem)))]
+pub async fn mine(State(app): State<Arc<App>>, Device(device): Device) -> Result<Json<Vec<TableSummary>>, ApiError> {
     let rows = app.storage.tables_of(device, LIST).await?;
-    Ok(Json(rows.into_iter().map(Summary::from).collect()))
+    Ok(Json(rows.into_iter().map(TableSummary::from).collect()))
 }
 
 /// Opens a table, and gives the device the owner's place at it.
 ///
 /// # Errors
 /// The options do not make a game; the device is not known; the storage's.
-#[utoipa::path(post, path = "/api/v1/tables", request_body = Opening, security(("device" = [])),
+#[utoipa::path(post, path = "/api/v1/tables", request_body = OpenTable, security(("device" = [])),
     responses((status = 201, body = Place), (status = 400, body = Problem), (status = 401, body = Problem),
         (status = 413, body = Problem), (status = 415, body = Problem), (status = 429, body = Problem)))]
 pub async fn create(
     State(app): State<Arc<App>>,
     Device(device): Device,
-    Body(opening): Body<Opening>,
+    Body(opening): Body<OpenTable>,
 ) -> Result<(StatusCode, Json<Place>), ApiError> {
-    let game: GameId = opening.game.parse().map_err(|bad: engine::BadNotation| ApiError::Bad(bad.to_string()))?;
     if opening.options.len().max(opening.house.len()) > LONGEST_OPTIONS {
         return Err(ApiError::Bad(format!("options have at most {LONGEST_OPTIONS} bytes")));
     }
-    let Opening { options, house, seats, listed, .. } = opening;
+    let OpenTable { game, options, house, seats, listed } = opening;
     let happened = {
         let opened = room::open(live::first_moment(), game, &options, &house, seats);
         opened.map_err(|bad| ApiError::Bad(bad.to_string()))?.1
@@ -185,8 +122,8 @@ fn place(code: Code, person: PersonId, capability: Token) -> Place {
 /// # Errors
 /// There is none with this code.
 #[utoipa::path(get, path = "/api/v1/tables/{code}", params(("code" = String, Path)),
-    responses((status = 200, body = Summary), (status = 404, body = Problem), (status = 429, body = Problem)))]
-pub async fn show(AtTable(row): AtTable) -> Json<Summary> {
+    responses((status = 200, body = TableSummary), (status = 404, body = Problem), (status = 429, body = Problem)))]
+pub async fn show(AtTable(row): AtTable) -> Json<TableSummary> {
     Json(row.into())
 }
 
@@ -210,48 +147,31 @@ pub async fn join(
 /// How long a re-entry code is good.
 const REENTRY: Duration = Duration::from_secs(15 * 60);
 
-/// A code that takes a place to another device.
-#[derive(Serialize, Deserialize, ToSchema, Debug)]
-pub struct ReentryCode {
-    /// The code: it can be used once.
-    pub code: String,
-    /// For how many seconds it is good.
-    pub seconds: u64,
-}
-
 /// Makes a code that takes one's place to another device.
 ///
 /// # Errors
 /// There is no such table; the capability is not known; the storage's.
 #[utoipa::path(post, path = "/api/v1/tables/{code}/reentry", params(("code" = String, Path)),
     security(("capability" = [])),
-    responses((status = 200, body = ReentryCode), (status = 401, body = Problem), (status = 404, body = Problem),
+    responses((status = 200, body = TransferCode), (status = 401, body = Problem), (status = 404, body = Problem),
         (status = 429, body = Problem)))]
 pub async fn reentry(
     State(app): State<Arc<App>>,
     AtTable(row): AtTable,
     headers: HeaderMap,
-) -> Result<Json<ReentryCode>, ApiError> {
+) -> Result<Json<TransferCode>, ApiError> {
     let speaker = voice(&app, &headers, &row).await?.ok_or(ApiError::Unauthorized)?;
     let code = Reentry::draw();
     let expires = app.clock.now().after(REENTRY);
     app.storage.add_reentry(row.id, speaker.person, code.hash(), expires).await?;
-    Ok(Json(ReentryCode { code: code.to_string(), seconds: REENTRY.as_secs() }))
-}
-
-/// A re-entry code that is used.
-#[derive(Serialize, Deserialize, ToSchema, Debug)]
-#[serde(deny_unknown_fields)]
-pub struct Entering {
-    /// The code.
-    pub code: String,
+    Ok(Json(TransferCode { code: code.to_string(), seconds: REENTRY.as_secs() }))
 }
 
 /// Takes a place to this device.
 ///
 /// # Errors
 /// There is no such table; the code is not good, or no longer; the device is not known; the storage's.
-#[utoipa::path(post, path = "/api/v1/tables/{code}/enter", params(("code" = String, Path)), request_body = Entering,
+#[utoipa::path(post, path = "/api/v1/tables/{code}/enter", params(("code" = String, Path)), request_body = EnterTable,
     security(("device" = [])),
     responses((status = 200, body = Place), (status = 400, body = Problem), (status = 401, body = Problem),
         (status = 403, body = Problem), (status = 404, body = Problem), (status = 413, body = Problem),
@@ -260,7 +180,7 @@ pub async fn enter(
     State(app): State<Arc<App>>,
     Device(device): Device,
     AtTable(row): AtTable,
-    Body(entering): Body<Entering>,
+    Body(entering): Body<EnterTable>,
 ) -> Result<Json<Place>, ApiError> {
     // What was sent is not repeated: it might be almost a secret.
     let code: Reentry =

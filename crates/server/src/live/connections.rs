@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use engine::{Millis, Viewer};
-use room::{Room, Speaker};
+use protocol::CloseReason;
+use room::{Participant, Room};
 use table::PersonId;
 use tokio::time::Instant;
 
 use super::{ConnectionId, Voice};
 use crate::metrics::Metrics;
-use crate::outbox::{Outbox, Parting};
+use crate::outbox::Outbox;
 
 struct Connection {
     id: ConnectionId,
@@ -25,7 +26,7 @@ struct Connection {
     /// It hears nothing until others have acted.
     held: Option<Held>,
     /// Why it cannot be reached any more.
-    lost: Option<Parting>,
+    lost: Option<CloseReason>,
 }
 
 /// What waits for more to be said. Where thousands of moves are made in a second, most of the time goes into sending:
@@ -56,7 +57,7 @@ impl Connection {
 
     /// From where the client looks: where it chose to, as long as it may; else from a seat of its own, if it has one.
     fn viewer(&self, room: &dyn Room) -> Viewer {
-        let Some(Speaker { person, .. }) = self.voice else { return Viewer::Spectator };
+        let Some(Participant { person, .. }) = self.voice else { return Viewer::Spectator };
         match self.chosen.filter(|&viewer| room.may_look(person, viewer)) {
             Some(viewer) => viewer,
             None => room.seats_of(person).iter().next().map_or(Viewer::Spectator, Viewer::Seat),
@@ -153,7 +154,7 @@ impl Connections {
         self.metrics.tells.add(self.all.len() as u64);
     }
 
-    pub(super) fn tell_where(&mut self, condition: impl Fn(Speaker) -> bool, text: &Utf8Bytes) {
+    pub(super) fn tell_where(&mut self, condition: impl Fn(Participant) -> bool, text: &Utf8Bytes) {
         for connection in self.all.iter_mut().filter(|connection| connection.voice.is_some_and(&condition)) {
             connection.send(text.clone());
             self.metrics.tells.add(1);
@@ -174,7 +175,7 @@ impl Connections {
             let viewer = connection.viewer(room);
             let same = written.iter().find(|(of, from, _)| (*of, *from) == (viewer, seen));
             let text = same.map(|(.., text)| text.clone()).unwrap_or_else(|| {
-                let text = Utf8Bytes::from(room.news_json(now, viewer, seen));
+                let text = Utf8Bytes::from(room.update_json(now, viewer, seen));
                 written.push((viewer, seen, text.clone()));
                 text
             });
@@ -189,7 +190,7 @@ impl Connections {
         let mut lost = Vec::new();
         for connection in &mut self.all {
             let Some(parting) = connection.lost else { continue };
-            if parting == Parting::Slow {
+            if parting == CloseReason::TooSlow {
                 self.metrics.slow.add(1);
             }
             lost.push(connection.id);
@@ -199,7 +200,7 @@ impl Connections {
         lost
     }
 
-    pub(super) fn part_all(&mut self, parting: Parting) {
+    pub(super) fn part_all(&mut self, parting: CloseReason) {
         for mut connection in self.all.drain(..) {
             connection.release();
             connection.outbox.part(parting);
@@ -212,7 +213,8 @@ mod tests {
     use std::time::Duration;
 
     use engine::{GameId, Seed};
-    use room::{Ask, Moment, Role};
+    use protocol::ClientMessage;
+    use room::{Context, Role};
     use table::Secret;
 
     use super::*;
@@ -226,12 +228,12 @@ mod tests {
         id: u64,
     }
 
-    fn speaker(seat: u64) -> Speaker {
-        Speaker { person: PersonId(seat), role: Role::Guest }
+    fn speaker(seat: u64) -> Participant {
+        Participant { person: PersonId(seat), role: Role::Guest }
     }
 
-    fn moment() -> Moment {
-        Moment { at: Millis(0), fresh: Secret { seed: Seed([1; 16]), salt: Seed([2; 16]) } }
+    fn moment() -> Context {
+        Context { at: Millis(0), fresh: Secret { seed: Seed([1; 16]), salt: Seed([2; 16]) } }
     }
 
     impl Two {
@@ -257,8 +259,8 @@ mod tests {
 
         fn say(&mut self, seat: u64, input: &str) {
             self.id += 1;
-            let ask = Ask::Do { id: self.id, seen: self.room.entries(), input: input.to_owned() };
-            let happened = self.room.hear(moment(), speaker(seat), ask);
+            let ask = ClientMessage::Submit { id: self.id, seen: self.room.entries(), input: input.to_owned() };
+            let happened = self.room.handle(moment(), speaker(seat), ask);
             assert!(!happened.stored.is_empty(), "{input}: {happened:?}");
         }
 
@@ -279,7 +281,7 @@ mod tests {
             let queue = &mut self.inboxes[seat].queue;
             let texts = std::iter::from_fn(|| queue.try_recv().ok());
             let short = texts.map(|text| match serde_json::from_str::<serde_json::Value>(&text) {
-                Ok(news) => format!("{} to {}", news["news"]["from"], news["news"]["view"]["entries"]),
+                Ok(news) => format!("{} to {}", news["update"]["from"], news["update"]["view"]["entries"]),
                 Err(_) => text.to_string(),
             });
             short.collect()
@@ -314,7 +316,7 @@ mod tests {
         // held before is sent when the connection ends.
         two.act(1, "act 1 9", Instant::now() + Duration::from_secs(60));
         two.heard(1);
-        two.connections.part_all(Parting::Stopping);
+        two.connections.part_all(CloseReason::Stopping);
         assert_eq!(two.heard(1), ["accepted"]);
     }
 }

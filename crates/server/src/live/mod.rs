@@ -12,7 +12,8 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use engine::{Seat, Seed};
-use room::{Answer, Ask, BadRoom, Happened, Phrase, Room, Speaker, Task, Tell};
+use protocol::{ClientMessage, CloseReason, Phrase, ServerMessage};
+use room::{BotJob, BotReply, Participant, Room, RoomError, RoomOutput};
 use table::{PersonId, Phase, Secret};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
@@ -22,7 +23,7 @@ use crate::bots::{Busy, Thought};
 use crate::clock::Moment;
 use crate::cluster::Tiding;
 use crate::ids;
-use crate::outbox::{Outbox, Parting};
+use crate::outbox::Outbox;
 use crate::storage::{Line, Status, StorageError, TableRow};
 use connections::Connections;
 use presence::Presence;
@@ -33,7 +34,7 @@ use shared::Shared;
 pub(crate) struct ConnectionId(pub(crate) u64);
 
 /// Who is at the other end: a person, or somebody who only looks.
-pub(crate) type Voice = Option<Speaker>;
+pub(crate) type Voice = Option<Participant>;
 
 /// From where somebody looks, if they say so, and how many entries they have seen.
 #[derive(Clone, Copy, Debug)]
@@ -47,9 +48,9 @@ pub(crate) enum Mail {
     /// Somebody is there.
     Enter { connection: ConnectionId, voice: Voice, outbox: Outbox, look: Option<Look> },
     /// Somebody says something.
-    Ask { connection: ConnectionId, ask: Ask },
+    ClientMessage { connection: ConnectionId, ask: ClientMessage },
     /// Somebody says something by another way than that on which they listen.
-    Post { connection: ConnectionId, voice: Voice, ask: Ask, known: oneshot::Sender<bool> },
+    Post { connection: ConnectionId, voice: Voice, ask: ClientMessage, known: oneshot::Sender<bool> },
     /// A connection is gone.
     Leave { connection: ConnectionId },
     /// A computer has thought.
@@ -68,7 +69,7 @@ pub(crate) enum Broken {
     #[error(transparent)]
     Storage(#[from] StorageError),
     #[error(transparent)]
-    Room(#[from] BadRoom),
+    Room(#[from] RoomError),
 }
 
 /// How long a refused thought waits until it is asked for again.
@@ -109,9 +110,9 @@ struct Live {
 #[derive(Default)]
 struct Turn {
     lines: Vec<Line>,
-    replies: Vec<(ConnectionId, Tell)>,
+    replies: Vec<(ConnectionId, ServerMessage)>,
     said: Vec<(Seat, Phrase)>,
-    hints: Vec<(Seat, Tell)>,
+    hints: Vec<(Seat, ServerMessage)>,
     /// Who was said to be absent.
     left: Vec<PersonId>,
 }
@@ -130,12 +131,12 @@ fn draw_secret() -> Secret {
 }
 
 /// A moment for opening a table.
-pub(crate) fn first_moment() -> room::Moment {
-    room::Moment { at: engine::Millis(0), fresh: draw_secret() }
+pub(crate) fn first_moment() -> room::Context {
+    room::Context { at: engine::Millis(0), fresh: draw_secret() }
 }
 
 /// What is stored of what a room wants stored.
-pub(crate) fn lines(stored: Vec<room::Stored>) -> impl Iterator<Item = Line> {
+pub(crate) fn lines(stored: Vec<room::NewEntry>) -> impl Iterator<Item = Line> {
     stored.into_iter().map(|stored| Line {
         line: stored.line,
         secret: stored.secret.map(|Secret { seed, salt }| format!("{seed} {salt}")),
@@ -149,7 +150,7 @@ fn secret(text: &str) -> Option<Secret> {
 }
 
 /// The room of a table as it was stored.
-pub(crate) fn resume(row: &TableRow, lines: &[Line]) -> Result<Box<dyn Room>, BadRoom> {
+pub(crate) fn resume(row: &TableRow, lines: &[Line]) -> Result<Box<dyn Room>, RoomError> {
     let lines = lines.iter().map(|line| (line.line.as_str(), line.secret.as_deref().and_then(secret)));
     let opened = &row.opened;
     room::resume(opened.game, &opened.options, &opened.house, opened.seats, lines)
@@ -205,8 +206,8 @@ pub(crate) async fn run(
 }
 
 impl Live {
-    fn moment(&self) -> room::Moment {
-        room::Moment { at: self.app.clock.now().since(self.row.opened.created), fresh: self.fresh }
+    fn moment(&self) -> room::Context {
+        room::Context { at: self.app.clock.now().since(self.row.opened.created), fresh: self.fresh }
     }
 
     async fn listen(&mut self, mut mails: mpsc::Receiver<Mail>) -> Result<(), Broken> {
@@ -231,10 +232,10 @@ impl Live {
             if stops.is_some() {
                 self.rest()?;
             }
-            self.pass_time()?;
+            self.advance_time()?;
             self.commit().await?;
             if let Some(done) = stops {
-                self.connections.part_all(Parting::Stopping);
+                self.connections.part_all(CloseReason::Stopping);
                 // Who stopped us may have lost patience.
                 let _ = done.send(());
                 return Ok(());
@@ -251,7 +252,7 @@ impl Live {
     fn open(&mut self, mail: Mail) -> Option<oneshot::Sender<()>> {
         match mail {
             Mail::Enter { connection, voice, outbox, look } => self.enter(connection, voice, outbox, look),
-            Mail::Ask { connection, ask } => self.ask(connection, ask),
+            Mail::ClientMessage { connection, ask } => self.ask(connection, ask),
             Mail::Post { connection, voice, ask, known } => {
                 let is_known = self.connections.is(connection, voice);
                 if is_known {
@@ -270,56 +271,59 @@ impl Live {
         None
     }
 
-    fn ask(&mut self, connection: ConnectionId, ask: Ask) {
+    fn ask(&mut self, connection: ConnectionId, ask: ClientMessage) {
         self.app.metrics.asks.add(1);
         let Some(voice) = self.connections.voice(connection) else { return };
         if let Some(shared) = &mut self.shared {
             shared.keep(connection, &ask);
         }
-        let looks = if let Ask::Look { viewer, .. } = ask { Some(viewer) } else { None };
+        let looks = if let ClientMessage::Watch { viewer, .. } = ask { Some(viewer) } else { None };
         let happened = match voice {
-            Some(speaker) => self.room.hear(self.moment(), speaker, ask),
+            Some(speaker) => self.room.handle(self.moment(), speaker, ask),
             None => Self::onlooker(&ask),
         };
-        if let (Some(viewer), Some(_)) = (looks, happened.news_to_asker) {
+        if let (Some(viewer), Some(_)) = (looks, happened.update_to_asker) {
             self.connections.look(connection, viewer);
         }
         self.note(happened, Some(connection));
     }
 
     /// Somebody without a name looks, and asks for nothing else.
-    fn onlooker(ask: &Ask) -> Happened {
-        let bad = || Some(Tell::Bad { message: "who only looks cannot say this; join the table first".to_owned() });
+    fn onlooker(ask: &ClientMessage) -> RoomOutput {
+        let bad = || {
+            Some(ServerMessage::Error { message: "who only looks cannot say this; join the table first".to_owned() })
+        };
         match ask {
-            Ask::Look { viewer: engine::Viewer::Spectator, seen } => {
-                Happened { news_to_asker: Some(*seen), ..Happened::default() }
+            ClientMessage::Watch { viewer: engine::Viewer::Spectator, seen } => {
+                RoomOutput { update_to_asker: Some(*seen), ..RoomOutput::default() }
             }
-            Ask::Look { .. } | Ask::Do { .. } | Ask::Say { .. } | Ask::Statistics => {
-                Happened { reply: bad(), ..Happened::default() }
-            }
+            ClientMessage::Watch { .. }
+            | ClientMessage::Submit { .. }
+            | ClientMessage::Chat { .. }
+            | ClientMessage::Statistics => RoomOutput { reply: bad(), ..RoomOutput::default() },
         }
     }
 
     /// Keeps what happened until it is stored.
-    fn note(&mut self, happened: Happened, asker: Option<ConnectionId>) {
-        let Happened { stored, reply, news_to_asker, said } = happened;
+    fn note(&mut self, happened: RoomOutput, asker: Option<ConnectionId>) {
+        let RoomOutput { stored, reply, update_to_asker, said } = happened;
         if stored.iter().any(|stored| stored.secret.is_some()) {
             self.fresh = draw_secret();
         }
         self.turn.lines.extend(lines(stored));
         match (reply, asker) {
             (Some(reply), Some(asker)) => self.turn.replies.push((asker, reply)),
-            (Some(hint @ Tell::Hint { seat, .. }), None) => self.turn.hints.push((seat, hint)),
+            (Some(hint @ ServerMessage::Hint { seat, .. }), None) => self.turn.hints.push((seat, hint)),
             (Some(_), None) | (None, _) => {}
         }
         self.turn.said.extend(said);
-        if let (Some(seen), Some(asker)) = (news_to_asker, asker) {
+        if let (Some(seen), Some(asker)) = (update_to_asker, asker) {
             self.connections.want_news(asker, seen);
         }
     }
 
-    fn host_says(&mut self, moment: room::Moment, input: &str) -> Result<(), BadRoom> {
-        let happened = self.room.hear_host(moment, input)?;
+    fn host_says(&mut self, moment: room::Context, input: &str) -> Result<(), RoomError> {
+        let happened = self.room.handle_host(moment, input)?;
         self.note(happened, None);
         Ok(())
     }
@@ -359,14 +363,14 @@ impl Live {
             self.connections.hold(askers, self.room.as_ref(), Instant::now() + HELD);
         }
         for (seat, phrase) in turn.said {
-            self.connections.tell_all(&Utf8Bytes::from(Tell::Said { seat, phrase }.to_json()));
+            self.connections.tell_all(&Utf8Bytes::from(ServerMessage::Chat { seat, phrase }.to_json()));
             self.say_elsewhere(seat, phrase);
         }
         for (connection, tell) in turn.replies {
             self.connections.tell(connection, tell.to_json().into());
         }
         for (seat, tell) in turn.hints {
-            let holds = |speaker: Speaker| self.room.seats_of(speaker.person).contains(seat);
+            let holds = |speaker: Participant| self.room.seats_of(speaker.person).contains(seat);
             self.connections.tell_where(holds, &Utf8Bytes::from(tell.to_json()));
         }
         let now = self.moment().at;
@@ -396,10 +400,10 @@ impl Live {
         }
         self.think_at = None;
         let keeps = self.keeps();
-        for task in self.room.tasks() {
-            if task.kind == room::TaskKind::Move && !keeps {
+        for task in self.room.bot_jobs() {
+            if task.kind == room::BotJobKind::Move && !keeps {
                 // Another node lets it think; if that one goes, this one is asked again.
-                self.room.unanswered(&task);
+                self.room.bot_failed(&task);
                 continue;
             }
             match self.app.bots.room_for_one() {
@@ -409,7 +413,7 @@ impl Live {
         }
     }
 
-    fn send_to_think(&self, task: Task) {
+    fn send_to_think(&self, task: BotJob) {
         let (bots, own) = (Arc::clone(&self.app.bots), self.own.clone());
         tokio::spawn(async move {
             let thought = bots.think(task).await;
@@ -421,12 +425,12 @@ impl Live {
     }
 
     /// Moves are asked for again later; who wants a hint is told to.
-    fn refuse_thought(&mut self, task: &Task, busy: Busy) {
-        self.room.unanswered(task);
+    fn refuse_thought(&mut self, task: &BotJob, busy: Busy) {
+        self.room.bot_failed(task);
         self.think_at = Some(Instant::now() + THINK_AGAIN);
-        if task.kind == room::TaskKind::Hint {
-            let holds = |speaker: Speaker| self.room.seats_of(speaker.person).contains(task.seat);
-            let tell = Tell::Bad { message: busy.to_string() };
+        if task.kind == room::BotJobKind::Hint {
+            let holds = |speaker: Participant| self.room.seats_of(speaker.person).contains(task.seat);
+            let tell = ServerMessage::Error { message: busy.to_string() };
             self.connections.tell_where(holds, &Utf8Bytes::from(tell.to_json()));
         }
     }
@@ -436,7 +440,7 @@ impl Live {
             Ok(answer) => self.answered(&answer),
             Err(task) => {
                 self.failures += 1;
-                self.room.unanswered(&task);
+                self.room.bot_failed(&task);
                 self.think_at = Some(Instant::now() + THINK_AGAIN);
                 if self.failures >= FAILURES && self.room.phase() == Phase::Playing {
                     // A match whose computer cannot move would wait for ever. The line is one of ours, so it is read.
@@ -446,9 +450,9 @@ impl Live {
         }
     }
 
-    fn answered(&mut self, answer: &Answer) {
+    fn answered(&mut self, answer: &BotReply) {
         self.failures = 0;
-        let happened = self.room.answered(self.moment(), answer);
+        let happened = self.room.bot_replied(self.moment(), answer);
         self.note(happened, None);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use room::BadRoom;
+use room::RoomError;
 use table::effect::PauseCause;
 use table::{PersonId, Phase};
 use tokio::sync::mpsc;
@@ -36,7 +36,7 @@ impl Presence {
 impl Live {
     /// A table that was playing when it was last in memory: its clocks stand at the last thing that is known, and
     /// nobody is there yet.
-    pub(super) fn wake_up(&mut self) -> Result<(), BadRoom> {
+    pub(super) fn wake_up(&mut self) -> Result<(), RoomError> {
         if self.room.phase() != Phase::Playing {
             return Ok(());
         }
@@ -46,7 +46,7 @@ impl Live {
             self.presence.gathering = waits.then(|| Some(Instant::now() + GATHERING));
             return Ok(());
         }
-        let then = room::Moment { at: engine::Millis(0), fresh: self.fresh };
+        let then = room::Context { at: engine::Millis(0), fresh: self.fresh };
         self.halt(then)?;
         if self.room.paused() == Some(PauseCause::Host) {
             self.presence.gathering = Some(None);
@@ -55,12 +55,12 @@ impl Live {
     }
 
     /// The server stops.
-    pub(super) fn rest(&mut self) -> Result<(), BadRoom> {
+    pub(super) fn rest(&mut self) -> Result<(), RoomError> {
         let goes_on = self.room.phase() != Phase::Playing || self.is_carried_on();
         if goes_on { Ok(()) } else { self.halt(self.moment()) }
     }
 
-    fn halt(&mut self, moment: room::Moment) -> Result<(), BadRoom> {
+    fn halt(&mut self, moment: room::Context) -> Result<(), RoomError> {
         self.host_says(moment, "pause")?;
         for person in self.room.people() {
             self.host_says(moment, &format!("absent {person}"))?;
@@ -113,7 +113,7 @@ impl Live {
     }
 
     /// Says that a person is absent, unless they are back, here or elsewhere.
-    pub(super) fn say_absent(&mut self, person: PersonId) -> Result<(), BadRoom> {
+    pub(super) fn say_absent(&mut self, person: PersonId) -> Result<(), RoomError> {
         if self.is_there(person) {
             return Ok(());
         }
@@ -137,7 +137,7 @@ impl Live {
     }
 
     /// Takes in what time has brought.
-    pub(super) fn pass_time(&mut self) -> Result<(), BadRoom> {
+    pub(super) fn advance_time(&mut self) -> Result<(), RoomError> {
         let now = Instant::now();
         if self.presence.leaving.iter().any(|(_, at)| *at <= now) {
             let leaving = std::mem::take(&mut self.presence.leaving);
@@ -151,7 +151,7 @@ impl Live {
             self.run_on();
         }
         if self.room.due().is_some_and(|due| due.plus(self.later()) <= self.moment().at) {
-            let happened = self.room.pass_time(self.moment());
+            let happened = self.room.advance_time(self.moment());
             self.note(happened, None);
         }
         Ok(())

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use engine::Millis;
-use room::{Ask, Tell};
+use protocol::{ClientMessage, ServerMessage};
 use table::PersonId;
 use table::effect::PauseCause;
 use tokio::sync::oneshot;
@@ -35,7 +35,7 @@ pub(super) struct Shared {
     /// How many entries the log has, as far as was heard.
     grown: usize,
     /// What clients have said since the last commit, to be taken in again if that fails.
-    asked: Vec<(ConnectionId, Ask)>,
+    asked: Vec<(ConnectionId, ClientMessage)>,
     cut_off: bool,
 }
 
@@ -44,7 +44,7 @@ impl Shared {
         Self { cluster, elsewhere, told: None, grown: 0, asked: Vec::new(), cut_off: false }
     }
 
-    pub(super) fn keep(&mut self, connection: ConnectionId, ask: &Ask) {
+    pub(super) fn keep(&mut self, connection: ConnectionId, ask: &ClientMessage) {
         self.asked.push((connection, ask.clone()));
     }
 
@@ -61,9 +61,9 @@ impl Shared {
 fn seen(mail: &Mail) -> usize {
     match mail {
         Mail::Enter { look, .. } => look.map_or(0, |look| look.seen),
-        Mail::Ask { ask, .. } | Mail::Post { ask, .. } => match ask {
-            Ask::Do { seen, .. } | Ask::Look { seen, .. } => *seen,
-            Ask::Say { .. } | Ask::Statistics => 0,
+        Mail::ClientMessage { ask, .. } | Mail::Post { ask, .. } => match ask {
+            ClientMessage::Submit { seen, .. } | ClientMessage::Watch { seen, .. } => *seen,
+            ClientMessage::Chat { .. } | ClientMessage::Statistics => 0,
         },
         Mail::Leave { .. } | Mail::Thought(_) | Mail::Publish { .. } | Mail::Cluster(_) | Mail::Stop { .. } => 0,
     }
@@ -134,7 +134,7 @@ impl Live {
         match tiding {
             Tiding::Grown(entries) => shared.grown = shared.grown.max(entries),
             Tiding::Said { seat, phrase } => {
-                self.connections.tell_all(&Utf8Bytes::from(Tell::Said { seat, phrase }.to_json()));
+                self.connections.tell_all(&Utf8Bytes::from(ServerMessage::Chat { seat, phrase }.to_json()));
             }
             Tiding::There { node, people } => {
                 let before = match people {
@@ -181,7 +181,7 @@ impl Live {
         let lines = Box::pin(self.app.storage.lines_from(self.row.id, self.room.entries()));
         let lines = tokio::time::timeout(FOLLOWING, lines).await.unwrap_or(Err(StorageError::Silent))?;
         for line in &lines {
-            self.room.follow(&line.line, line.secret.as_ref().and_then(|text| secret(text)))?;
+            self.room.apply_stored(&line.line, line.secret.as_ref().and_then(|text| secret(text)))?;
         }
         // Who stored this has stored the status, too.
         self.status = Status { phase: self.room.phase(), free: self.room.places().1 };
@@ -254,7 +254,7 @@ impl Live {
     }
 
     /// Tells the other nodes what a player says.
-    pub(super) fn say_elsewhere(&self, seat: engine::Seat, phrase: room::Phrase) {
+    pub(super) fn say_elsewhere(&self, seat: engine::Seat, phrase: protocol::Phrase) {
         if let Some(shared) = &self.shared {
             shared.cluster.say(self.row.id, seat, phrase);
         }

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use engine::games::triancey::{Options, Triancey};
-use engine::{Chance, Match, Millis, Position as _, Seed};
+use engine::{Match, Millis, Position as _, Rng, Seed};
 use table::Phase;
 
 use super::Progress;
@@ -29,7 +29,7 @@ pub(super) struct Pair {
     /// What there is to be seen: our entries; the peers' moves.
     seen: usize,
     id: u64,
-    chance: Chance,
+    rng: Rng,
     position: Triancey,
 }
 
@@ -42,11 +42,11 @@ impl Pair {
     /// Opens a table, seats two clients at it, and waits until their match has begun.
     pub(super) async fn seat(clients: [Client; 2], protocol: Protocol, options: &str) -> Result<Self, ClientError> {
         let (table, players) = wire::seat(clients, protocol, options).await?;
-        let chance = Chance::new(Seed::from_text(&table), "load");
+        let rng = Rng::new(Seed::from_text(&table), "load");
         let game = options.parse::<Options>().map_err(unexpected)?;
         let start = Match::<Triancey>::start(game, 2, Seed([0; 16])).map_err(unexpected)?;
         let position = start.position().clone();
-        let mut pair = Self { protocol, table, players, first: 0, seen: 0, id: 10, chance, position };
+        let mut pair = Self { protocol, table, players, first: 0, seen: 0, id: 10, rng, position };
         if protocol == Protocol::Ludotheque {
             pair.begin().await?;
         }
@@ -57,14 +57,14 @@ impl Pair {
     async fn begin(&mut self) -> Result<(), ClientError> {
         for player in &mut self.players {
             let glance = loop {
-                let news = player.news().await?;
+                let news = player.update_for().await?;
                 let glance = Glance::read(news.to_text()?)?.ok_or_else(|| unexpected("news without a view"))?;
                 if glance.phase == Phase::Playing {
                     break glance;
                 }
             };
             self.seen = glance.entries;
-            self.position = position::<Triancey>(&glance, &mut self.chance)?;
+            self.position = position::<Triancey>(&glance, &mut self.rng)?;
         }
         Ok(())
     }
@@ -95,8 +95,8 @@ impl Pair {
     async fn one(&mut self, played: &mut Played) -> Result<(), ClientError> {
         let Some(seat) = self.position.awaited().first() else { return self.next_match(played).await };
         let mut legal = Vec::new();
-        self.position.legal(seat, &mut legal);
-        let chosen = self.chance.below(legal.len() as u32) as usize;
+        self.position.legal_actions(seat, &mut legal);
+        let chosen = self.rng.below(legal.len() as u32) as usize;
         let action = *legal.get(chosen).ok_or_else(|| unexpected("no legal action"))?;
         self.id += 1;
         let player = (self.first + seat.index()) % 2;
@@ -108,7 +108,7 @@ impl Pair {
         // Who has moved hears of it as well, and reads it when the other has moved.
         self.seen = other.see(seen + 1).await?;
         played.waits.push(sent.elapsed());
-        self.position.act(Millis(0), seat, &action).map_err(unexpected)?;
+        self.position.apply(Millis(0), seat, &action).map_err(unexpected)?;
         Ok(())
     }
 

@@ -1,10 +1,10 @@
 //! A client's side of a match, whatever the game: it sees the news of its seat and nothing else.
 
-use engine::{BadNotation, Chance, GameId, Seat, Viewer};
+use engine::{GameId, NotationError, Rng, Seat, Viewer};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use table::view::MatchView;
-use table::{ForTable, Phase, Study};
+use table::{Phase, TableGame, TableGameVisitor};
 
 use crate::client::ClientError;
 
@@ -29,14 +29,14 @@ const fn onlooker() -> Viewer {
 }
 
 #[derive(Deserialize)]
-struct News {
+struct Update {
     viewer: Viewer,
     view: Glance,
 }
 
 #[derive(Deserialize)]
 struct Told {
-    news: Option<News>,
+    news: Option<Update>,
 }
 
 impl Glance {
@@ -46,7 +46,7 @@ impl Glance {
     /// It is no message.
     pub fn read(text: &str) -> Result<Option<Self>, ClientError> {
         let news = serde_json::from_str::<Told>(text)?.news;
-        Ok(news.map(|News { viewer, view }| Self { viewer, ..view }))
+        Ok(news.map(|Update { viewer, view }| Self { viewer, ..view }))
     }
 
     /// The seat from which it is seen.
@@ -60,31 +60,31 @@ impl Glance {
 
     /// A legal action of the seat, drawn at random, from what the seat sees; nothing if it is not its turn.
     #[must_use]
-    pub fn choose(&self, chance: &mut Chance) -> Option<String> {
+    pub fn choose(&self, rng: &mut Rng) -> Option<String> {
         let (seat, play) = (self.seat()?, self.play.as_ref()?);
-        table::visit(self.game, Choose { seat, play: play.get(), chance })
+        table::visit(self.game, Choose { seat, play: play.get(), rng })
     }
 }
 
 struct Choose<'a> {
     seat: Seat,
     play: &'a str,
-    chance: &'a mut Chance,
+    rng: &'a mut Rng,
 }
 
-impl ForTable for Choose<'_> {
+impl TableGameVisitor for Choose<'_> {
     type Output = Option<String>;
 
-    fn with<P: Study>(self) -> Self::Output {
+    fn visit<P: TableGame>(self) -> Self::Output {
         let play: MatchView<P::View> = serde_json::from_str(self.play).ok()?;
         if play.outcome.is_some() || !play.awaited.contains(self.seat) {
             return None;
         }
-        let world = P::imagine(&play.game, self.chance);
+        let world = P::determinize(&play.game, self.rng);
         let mut legal = Vec::new();
-        world.legal(self.seat, &mut legal);
+        world.legal_actions(self.seat, &mut legal);
         let most = u32::try_from(legal.len()).ok().filter(|&most| most > 0)?;
-        let chosen = legal.get(self.chance.below(most) as usize)?;
+        let chosen = legal.get(self.rng.below(most) as usize)?;
         Some(chosen.to_string())
     }
 }
@@ -93,8 +93,8 @@ impl ForTable for Choose<'_> {
 ///
 /// # Errors
 /// There is no match in the news.
-pub fn position<P: Study>(glance: &Glance, chance: &mut Chance) -> Result<P, ClientError> {
-    let none = || ClientError::Unexpected(BadNotation::new("news", "", "no match").to_string());
+pub fn position<P: TableGame>(glance: &Glance, rng: &mut Rng) -> Result<P, ClientError> {
+    let none = || ClientError::Unexpected(NotationError::new("news", "", "no match").to_string());
     let play: MatchView<P::View> = serde_json::from_str(glance.play.as_ref().ok_or_else(none)?.get())?;
-    Ok(P::imagine(&play.game, chance))
+    Ok(P::determinize(&play.game, rng))
 }

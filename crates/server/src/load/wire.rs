@@ -10,7 +10,7 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::client::{Client, ClientError};
-use crate::http::tables::Opening;
+use protocol::api::OpenTable;
 
 /// Which words a server understands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
@@ -71,7 +71,7 @@ impl Player {
                 Message::Binary(bytes) if bytes.starts_with(beginning) => return Ok(message),
                 // The heartbeat of boardgame.io.
                 Message::Text(text) if text.as_str() == "2" => self.say("3").await?,
-                Message::Text(text) if text.starts_with("{\"refused\"") || text.starts_with("{\"bad\"") => {
+                Message::Text(text) if text.starts_with("{\"refused\"") || text.starts_with("{\"error\"") => {
                     return Err(ClientError::Unexpected(text.to_string()));
                 }
                 Message::Close(_) => return Err(ClientError::Unexpected(format!("{message:?}"))),
@@ -81,9 +81,9 @@ impl Player {
     }
 
     /// The next news of a move.
-    pub(super) async fn news(&mut self) -> Result<Message, ClientError> {
+    pub(super) async fn update_for(&mut self) -> Result<Message, ClientError> {
         match self.protocol {
-            Protocol::Ludotheque => self.hear(b"{\"news\"").await,
+            Protocol::Ludotheque => self.hear(b"{\"update\"").await,
             Protocol::BoardgameIo => self.hear(b"42/triancey,[\"update\"").await,
             Protocol::Colyseus => self.hear(&[13, 0]).await,
         }
@@ -93,7 +93,7 @@ impl Player {
     /// may tell of several at once.
     pub(super) async fn see(&mut self, wanted: usize) -> Result<usize, ClientError> {
         while self.seen < wanted {
-            let news = self.news().await?;
+            let news = self.update_for().await?;
             self.seen = match self.protocol {
                 Protocol::Ludotheque => entries(&news)?,
                 Protocol::BoardgameIo | Protocol::Colyseus => self.seen + 1,
@@ -131,7 +131,7 @@ fn entries(news: &Message) -> Result<usize, ClientError> {
 
 fn message(id: u64, seen: usize, input: &str) -> String {
     // All texts here are our own and need no escaping.
-    format!("{{\"do\":{{\"id\":{id},\"seen\":{seen},\"input\":\"{input}\"}}}}")
+    format!("{{\"submit\":{{\"id\":{id},\"seen\":{seen},\"input\":\"{input}\"}}}}")
 }
 
 type Seated = (String, [Player; 2]);
@@ -146,8 +146,8 @@ pub(super) async fn seat(clients: [Client; 2], protocol: Protocol, options: &str
 }
 
 async fn ludotheque(clients: [Client; 2], options: &str) -> Result<Seated, ClientError> {
-    let (game, options, house) = ("triancey".to_owned(), options.to_owned(), String::new());
-    let opening = Opening { game, options, house, seats: 2, listed: false };
+    let (game, options, house) = (engine::GameId::Triancey, options.to_owned(), String::new());
+    let opening = OpenTable { game, options, house, seats: 2, listed: false };
     let (first, second) = (clients[0].device().await?, clients[1].device().await?);
     let place = clients[0].open(&first, &opening).await?;
     let table = place.table.clone();
@@ -156,7 +156,12 @@ async fn ludotheque(clients: [Client; 2], options: &str) -> Result<Seated, Clien
     for (seat, (client, place)) in clients.into_iter().zip([place, other]).enumerate() {
         let path = format!("/api/v1/tables/{table}/socket");
         let mut player = Player::connect(Protocol::Ludotheque, client, &path, "").await?;
-        player.say(json!({ "hello": { "capability": place.capability, "seen": 0 } }).to_string()).await?;
+        player
+            .say(
+                json!({ "hello": { "protocol": protocol::VERSION, "capability": place.capability, "seen": 0 } })
+                    .to_string(),
+            )
+            .await?;
         for (id, input) in [(1, format!("sit {seat} Client")), (2, format!("ready {seat}"))] {
             player.tell(id, 0, &input).await?;
             player.hear(b"{\"accepted\"").await?;

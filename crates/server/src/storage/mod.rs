@@ -173,7 +173,7 @@ impl TryFrom<Columns> for TableRow {
     fn try_from(columns: Columns) -> Result<Self, Self::Error> {
         let (id, code, game, options, house, seats, listed, phase, free, created, updated) = columns;
         let small = |number: i64| u8::try_from(number).map_err(|_| StorageError::Row(format!("{number} seats")));
-        let text = |bad: engine::BadNotation| StorageError::Row(bad.to_string());
+        let text = |bad: engine::NotationError| StorageError::Row(bad.to_string());
         Ok(Self {
             id: TableId(id),
             opened: NewTable {

@@ -1,7 +1,7 @@
 //! What nodes tell each other, as the text of a notification.
 
 use engine::Seat;
-use room::{Ask, Phrase};
+use protocol::{ClientMessage, Phrase};
 use serde::{Deserialize, Serialize};
 
 use super::nodes::NodeId;
@@ -44,7 +44,7 @@ pub enum Notice {
         /// Who it is.
         person: Option<u64>,
         /// What they say.
-        ask: Ask,
+        ask: ClientMessage,
     },
     /// Something was heard on behalf of another node.
     Heard {
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn a_note_is_read_as_it_was_written_and_never_too_long() {
-        let ask = |input: &str| Ask::Do { id: 7, seen: 2, input: input.to_owned() };
+        let ask = |input: &str| ClientMessage::Submit { id: 7, seen: 2, input: input.to_owned() };
         let asked = |ask| Notice::Asked { ticket: 1, table: 2, connection: u64::MAX, person: Some(3), ask };
         let notice = asked(ask("act 0 17"));
         let text = Note::text(NodeId(5), notice.clone()).unwrap_or_default();

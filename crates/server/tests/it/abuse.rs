@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
+use ludotheque_server::client::ClientError;
 use serde_json::{Value, json};
-use server::client::ClientError;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::harness::{Folder, Outcome, Person, Server, config, play_on};
@@ -17,19 +17,19 @@ const NONSENSE: [&str; 18] = [
     "null",
     "[]",
     "42",
-    "\"do\"",
+    "\"submit\"",
     "{}",
-    "{\"do\":{}}",
-    "{\"do\":null}",
-    "{\"do\":{\"id\":\"one\",\"seen\":0,\"input\":\"start\"}}",
-    "{\"do\":{\"id\":-1,\"seen\":0,\"input\":\"start\"}}",
-    "{\"do\":{\"id\":1e99,\"seen\":0,\"input\":\"start\"}}",
-    "{\"do\":{\"id\":18446744073709551616,\"seen\":0,\"input\":\"start\"}}",
-    "{\"do\":{\"id\":1,\"seen\":0,\"input\":[\"start\"]}}",
-    "{\"do\":{\"id\":1,\"seen\":0,\"input\":\"start\",\"as\":\"host\"}}",
-    "{\"look\":{\"viewer\":{\"Seat\":999},\"seen\":0}}",
+    "{\"submit\":{}}",
+    "{\"submit\":null}",
+    "{\"submit\":{\"id\":\"one\",\"seen\":0,\"input\":\"start\"}}",
+    "{\"submit\":{\"id\":-1,\"seen\":0,\"input\":\"start\"}}",
+    "{\"submit\":{\"id\":1e99,\"seen\":0,\"input\":\"start\"}}",
+    "{\"submit\":{\"id\":18446744073709551616,\"seen\":0,\"input\":\"start\"}}",
+    "{\"submit\":{\"id\":1,\"seen\":0,\"input\":[\"start\"]}}",
+    "{\"submit\":{\"id\":1,\"seen\":0,\"input\":\"start\",\"as\":\"host\"}}",
+    "{\"watch\":{\"viewer\":{\"Seat\":999},\"seen\":0}}",
     "{\"fly\":{}}",
-    "{\"do\":{\"id\":1,\"seen\":0,\"input\":\"start\"},\"say\":{}}",
+    "{\"submit\":{\"id\":1,\"seen\":0,\"input\":\"start\"},\"chat\":{}}",
 ];
 
 /// Messages that can be read, and refused.
@@ -57,7 +57,7 @@ async fn nonsense_is_answered_and_changes_nothing() -> Outcome {
     for some in NONSENSE.chunks(6) {
         for text in some {
             people[0].socket.say(text).await?;
-            let bad = people[0].hear_of("bad").await?;
+            let bad = people[0].hear_of("error").await?;
             assert!(bad["message"].as_str().is_some_and(|message| !message.is_empty()), "{text}");
         }
         people[0].come_back().await?;
@@ -66,13 +66,13 @@ async fn nonsense_is_answered_and_changes_nothing() -> Outcome {
         let refused = people[0].attempt(input).await?;
         assert!(refused.is_err_and(|refused| refused["message"].is_string()), "{input}");
     }
-    people[0].say(&json!({ "do": { "id": 900, "seen": u64::MAX, "input": "fly" } })).await?;
+    people[0].say(&json!({ "submit": { "id": 900, "seen": u64::MAX, "input": "fly" } })).await?;
     people[0].hear_of("refused").await?;
-    people[0].say(&json!({ "look": { "viewer": "Spectator", "seen": u64::MAX } })).await?;
-    let news = people[0].hear_of("news").await?;
+    people[0].say(&json!({ "watch": { "viewer": "Spectator", "seen": u64::MAX } })).await?;
+    let news = people[0].hear_of("update").await?;
     assert_eq!(news["view"]["entries"], json!(entries), "nothing has changed");
-    people[0].say(&json!({ "look": { "viewer": { "Seat": 0 }, "seen": entries } })).await?;
-    people[0].hear_of("news").await?;
+    people[0].say(&json!({ "watch": { "viewer": { "Seat": 0 }, "seen": entries } })).await?;
+    people[0].hear_of("update").await?;
     play_on(&mut people, 4, "all is well").await?;
     Ok(())
 }
@@ -98,14 +98,14 @@ async fn who_sends_nothing_but_nonsense_is_cut_off_with_a_code() -> Outcome {
     };
     assert_eq!(closed(&[Message::text("hello")]).await?, 1008);
     assert_eq!(closed(&[Message::binary(vec![0; 10])]).await?, 1008);
-    assert_eq!(closed(&[Message::text("{\"hello\":{\"capability\":7}}")]).await?, 1008);
-    let mut many = vec![Message::text("{\"hello\":{}}")];
+    assert_eq!(closed(&[Message::text("{\"hello\":{\"protocol\":1,\"capability\":7}}")]).await?, 1008);
+    let mut many = vec![Message::text("{\"hello\":{\"protocol\":1}}")];
     many.extend((0..20).map(|_| Message::text("nonsense")));
     assert_eq!(closed(&many).await?, 1008);
-    assert_eq!(closed(&[Message::text("{\"hello\":{}}"), Message::binary(vec![1])]).await?, 1008);
+    assert_eq!(closed(&[Message::text("{\"hello\":{\"protocol\":1}}"), Message::binary(vec![1])]).await?, 1008);
     let large = Message::text("x".repeat(20 * 1024));
     assert_eq!(closed(std::slice::from_ref(&large)).await?, 1009);
-    assert_eq!(closed(&[Message::text("{\"hello\":{}}"), large]).await?, 1009);
+    assert_eq!(closed(&[Message::text("{\"hello\":{\"protocol\":1}}"), large]).await?, 1009);
     Ok(())
 }
 
@@ -228,8 +228,8 @@ async fn who_sends_too_fast_is_read_more_slowly_and_loses_nothing() -> Outcome {
     let mut person = Person::enter(server.client, place).await?;
     let begun = std::time::Instant::now();
     for _ in 0..700 {
-        person.say(&json!({ "say": { "seat": 0, "phrase": "hello" } })).await?;
-        person.hear_of("bad").await?;
+        person.say(&json!({ "chat": { "seat": 0, "phrase": "hello" } })).await?;
+        person.hear_of("error").await?;
     }
     // 500 at once, then 100 per second: that it takes time at all is what is held here, not how long exactly.
     assert!(begun.elapsed() > Duration::from_millis(500), "{:?}", begun.elapsed());
@@ -244,7 +244,7 @@ async fn who_does_not_read_is_cut_off_and_others_play_on() -> Outcome {
     let server = Server::start(config).await;
     let mut people = server.pair("triancey", "size=small", "").await?;
     let mut slow = server.client.enter(&people[0].place.table, None, 0).await?;
-    let look = json!({ "look": { "viewer": "Spectator", "seen": 0 } }).to_string();
+    let look = json!({ "watch": { "viewer": "Spectator", "seen": 0 } }).to_string();
     // Answers pile up that nobody reads, until the server gives up and the socket breaks.
     let flooding = async { while slow.say(&look).await.is_ok() {} };
     let ((), played) = tokio::join!(flooding, play_on(&mut people, 6, "meanwhile"));

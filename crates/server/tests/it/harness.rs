@@ -5,14 +5,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use ludotheque_server::app::{App, Wrap};
+use ludotheque_server::client::{Client, ClientError, Socket};
+use ludotheque_server::clock::Clock;
+use ludotheque_server::config::{Config, Settings};
+use ludotheque_server::load::player::Glance;
+use ludotheque_server::serve;
+use protocol::api::{OpenTable, Place};
 use serde_json::{Value, json};
-use server::app::{App, Wrap};
-use server::client::{Client, ClientError, Socket};
-use server::clock::Clock;
-use server::config::{Config, Settings};
-use server::http::tables::{Opening, Place};
-use server::load::player::Glance;
-use server::serve;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
@@ -129,9 +129,9 @@ impl Server {
     }
 }
 
-pub(crate) fn opening(game: &str, options: &str, house: &str) -> Opening {
-    let text = |text: &str| text.to_owned();
-    Opening { game: text(game), options: text(options), house: text(house), seats: 2, listed: false }
+pub(crate) fn opening(game: &str, options: &str, house: &str) -> OpenTable {
+    let game = game.parse().expect("a game");
+    OpenTable { game, options: options.to_owned(), house: house.to_owned(), seats: 2, listed: false }
 }
 
 /// Somebody at a table: remembers all they were sent.
@@ -195,7 +195,7 @@ impl Person {
     pub(crate) async fn attempt(&mut self, input: &str) -> Result<Result<(), Value>, ClientError> {
         self.id += 1;
         let (id, seen) = (self.id, self.entries());
-        self.say(&json!({ "do": { "id": id, "seen": seen, "input": input } })).await?;
+        self.say(&json!({ "submit": { "id": id, "seen": seen, "input": input } })).await?;
         loop {
             let value = self.hear().await?;
             if value["accepted"]["id"] == id {
@@ -204,7 +204,7 @@ impl Person {
             if value["refused"]["id"] == id {
                 return Ok(Err(value["refused"].clone()));
             }
-            if value.get("bad").is_some() {
+            if value.get("error").is_some() {
                 return Err(ClientError::Unexpected(value.to_string()));
             }
         }
@@ -216,9 +216,9 @@ impl Person {
     }
 
     /// A legal action at random, if it is their turn.
-    pub(crate) fn choose(&self, chance: &mut engine::Chance) -> Option<String> {
+    pub(crate) fn choose(&self, rng: &mut engine::Rng) -> Option<String> {
         let glance = self.glance.as_ref()?;
-        let action = glance.choose(chance)?;
+        let action = glance.choose(rng)?;
         Some(format!("act {} {action}", glance.seat()?))
     }
 
@@ -232,7 +232,7 @@ impl Person {
 
 /// Whoever's turn it is acts at random, until the match is over or so many moves were made. Returns how many.
 pub(crate) async fn play_on(people: &mut [Person], most: usize, seed: &str) -> Result<usize, ClientError> {
-    let mut chance = engine::Chance::new(engine::Seed::from_text(seed), "test");
+    let mut rng = engine::Rng::new(engine::Seed::from_text(seed), "test");
     for person in people.iter_mut() {
         person.until(|glance| glance.phase != table::Phase::Seating).await?;
     }
@@ -244,7 +244,7 @@ pub(crate) async fn play_on(people: &mut [Person], most: usize, seed: &str) -> R
         {
             return Ok(made);
         }
-        let turn = people.iter().position(|person| person.choose(&mut chance).is_some());
+        let turn = people.iter().position(|person| person.choose(&mut rng).is_some());
         let Some(turn) = turn else {
             // Nobody is awaited: time has to pass, or a computer to move.
             if let Some(person) = people.first_mut() {
@@ -253,7 +253,7 @@ pub(crate) async fn play_on(people: &mut [Person], most: usize, seed: &str) -> R
             continue;
         };
         let person = &mut people[turn];
-        if let Some(input) = person.choose(&mut chance) {
+        if let Some(input) = person.choose(&mut rng) {
             // Under a vigilant referee, or in real time, somebody may have been faster; what is refused is no move.
             if person.attempt(&input).await?.is_ok() {
                 person.until(|glance| glance.entries > entries).await?;

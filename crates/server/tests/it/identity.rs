@@ -1,9 +1,9 @@
 //! Identity without accounts: secrets that are stored hashed, places that can move, names that are checked.
 
 use axum::http::StatusCode;
+use ludotheque_server::client::ClientError;
+use protocol::api::{Place, TransferCode};
 use serde_json::json;
-use server::client::ClientError;
-use server::http::tables::{Place, ReentryCode};
 
 use crate::harness::{Folder, Outcome, Person, Server, config, on_both};
 
@@ -20,7 +20,7 @@ async fn secrets_are_stored_hashed_only() -> Outcome {
     let device = server.client.device().await?;
     let place = server.client.open(&device, &crate::harness::opening("triancey", "", "")).await?;
     let path = format!("/api/v1/tables/{}/reentry", place.table);
-    let reentry: ReentryCode = server.client.post(&path, Some(&place.capability), None).await?.json()?;
+    let reentry: TransferCode = server.client.post(&path, Some(&place.capability), None).await?.json()?;
     server.stop().await;
     let mut searched = 0;
     for file in std::fs::read_dir(folder.path())? {
@@ -45,7 +45,7 @@ async fn secrets_are_stored_hashed_only_in_postgresql() -> Outcome {
     let device = server.client.device().await?;
     let place = server.client.open(&device, &crate::harness::opening("triancey", "", "")).await?;
     let path = format!("/api/v1/tables/{}/reentry", place.table);
-    let reentry: ReentryCode = server.client.post(&path, Some(&place.capability), None).await?.json()?;
+    let reentry: TransferCode = server.client.post(&path, Some(&place.capability), None).await?.json()?;
     let database = sqlx::PgPool::connect(&folder.database()).await?;
     for table in ["tables", "entries", "devices", "members", "capabilities", "reentries"] {
         let rows = sqlx::AssertSqlSafe(format!("SELECT row::TEXT FROM {table} AS row"));
@@ -99,7 +99,7 @@ async fn a_place_moves_to_another_device_with_a_code_that_is_good_once(folder: F
     let path = format!("/api/v1/tables/{table}/reentry");
     let unnamed = server.client.post(&path, None, None).await?;
     assert_eq!(unnamed.status, StatusCode::UNAUTHORIZED);
-    let code: ReentryCode = server.client.post(&path, Some(&people[0].place.capability), None).await?.json()?;
+    let code: TransferCode = server.client.post(&path, Some(&people[0].place.capability), None).await?.json()?;
     let phone = server.client.device().await?;
     let enter = format!("/api/v1/tables/{table}/enter");
     let place: Place =
@@ -108,13 +108,13 @@ async fn a_place_moves_to_another_device_with_a_code_that_is_good_once(folder: F
     let again = server.client.post(&enter, Some(&phone), Some(&json!({ "code": code.code }))).await?;
     assert_eq!(again.status, StatusCode::FORBIDDEN);
     let elsewhere = server.open("triancey", "", "").await?;
-    let code: ReentryCode = server.client.post(&path, Some(&people[1].place.capability), None).await?.json()?;
+    let code: TransferCode = server.client.post(&path, Some(&people[1].place.capability), None).await?.json()?;
     let wrong = format!("/api/v1/tables/{}/enter", elsewhere.table);
     let wrong = server.client.post(&wrong, Some(&phone), Some(&json!({ "code": code.code }))).await?;
     assert_eq!(wrong.status, StatusCode::FORBIDDEN, "a code is for its table");
     // The phone plays on.
     let mut phone = Person::enter(server.client, place).await?;
-    phone.hear_of("news").await?;
+    phone.hear_of("update").await?;
     people[0] = phone;
     crate::harness::play_on(&mut people, 500, "on the phone").await?;
     assert_eq!(people[0].glance.as_ref().map(|glance| glance.phase), Some(table::Phase::Over));

@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use room::{Ask, Room};
+use ludotheque_server::client::ClientError;
+use ludotheque_server::storage::TableRow;
+use protocol::ClientMessage;
+use protocol::api::Place;
+use room::Room;
 use serde_json::{Value, json};
-use server::client::ClientError;
-use server::http::tables::Place;
-use server::storage::TableRow;
 use table::Phase;
 
 use crate::harness::{Folder, Outcome, Person, Server, config, opening, play_on};
@@ -63,7 +64,7 @@ async fn two_players_and_an_onlooker_at_three_nodes_see_one_match() -> Outcome {
     assert_eq!(seen(&people[0]).map(|seen| seen.0), Some(Phase::Over));
     loop {
         let news: Value = serde_json::from_str(&onlooker.hear().await?)?;
-        if news["news"]["view"]["entries"] == json!(people[0].entries()) {
+        if news["update"]["view"]["entries"] == json!(people[0].entries()) {
             break;
         }
     }
@@ -89,14 +90,14 @@ async fn act_unheard(node: &Server, folder: &Folder, person: &Person) -> Result<
     let opened = &row.opened;
     let known = lines.iter().map(|line| (line.line.as_str(), line.secret.as_ref().and_then(secret)));
     let mut room: Box<dyn Room> = room::resume(opened.game, &opened.options, &opened.house, opened.seats, known)?;
-    let mut chance = engine::Chance::new(engine::Seed([7; 16]), "unheard");
-    let input = person.choose(&mut chance).ok_or("their turn")?;
+    let mut rng = engine::Rng::new(engine::Seed([7; 16]), "unheard");
+    let input = person.choose(&mut rng).ok_or("their turn")?;
     let nothing = engine::Seed([0; 16]);
-    let moment = room::Moment { at: room.last_time(), fresh: table::Secret { seed: nothing, salt: nothing } };
-    let speaker = server::http::extract::speaker(table::PersonId(person.place.person));
+    let moment = room::Context { at: room.last_time(), fresh: table::Secret { seed: nothing, salt: nothing } };
+    let speaker = ludotheque_server::http::extract::speaker(table::PersonId(person.place.person));
     let seen = room.entries();
     let database = sqlx::PgPool::connect(&folder.database()).await?;
-    for entry in room.hear(moment, speaker, Ask::Do { id: 99_999, seen, input }).stored {
+    for entry in room.handle(moment, speaker, ClientMessage::Submit { id: 99_999, seen, input }).stored {
         let sql = "INSERT INTO entries (table_id, seq, line) VALUES ($1, $2, $3)";
         let query = sqlx::query(sql).bind(row.id.0).bind(i64::try_from(entry.entry)?).bind(entry.line);
         query.execute(&database).await?;
@@ -106,8 +107,8 @@ async fn act_unheard(node: &Server, folder: &Folder, person: &Person) -> Result<
 }
 
 fn whose_turn(people: &[Person; 2]) -> Result<usize, &'static str> {
-    let mut chance = engine::Chance::new(engine::Seed([0; 16]), "whose turn");
-    people.iter().position(|person| person.choose(&mut chance).is_some()).ok_or("nobody's turn")
+    let mut rng = engine::Rng::new(engine::Seed([0; 16]), "whose turn");
+    people.iter().position(|person| person.choose(&mut rng).is_some()).ok_or("nobody's turn")
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -119,8 +120,8 @@ async fn who_loses_a_race_is_refused_with_what_was_missed() -> Outcome {
     let turn = whose_turn(&people)?;
     // From another device the same player has acted already, and this node does not know.
     act_unheard(&node, &folder, &people[turn]).await?;
-    let (seen, mut chance) = (people[turn].entries(), engine::Chance::new(engine::Seed([8; 16]), "too late"));
-    let late = people[turn].choose(&mut chance).ok_or("their turn")?;
+    let (seen, mut rng) = (people[turn].entries(), engine::Rng::new(engine::Seed([8; 16]), "too late"));
+    let late = people[turn].choose(&mut rng).ok_or("their turn")?;
     let refused = people[turn].attempt(&late).await?.err().ok_or("refused")?;
     // It is the same person who has acted, so it is not stale: it is no longer their turn.
     assert!(refused["rule"].is_string(), "{refused}");
@@ -157,7 +158,7 @@ async fn who_comes_from_another_node_is_never_shown_less_than_they_have_seen() -
     let Place { table, capability, .. } = &people[turn].place;
     let mut back = node.client.enter(table, Some(capability), seen + 1).await?;
     let news: Value = serde_json::from_str(&back.hear().await?)?;
-    assert_eq!(news["news"]["view"]["entries"], json!(seen + 1));
+    assert_eq!(news["update"]["view"]["entries"], json!(seen + 1));
     Ok(())
 }
 
@@ -167,9 +168,9 @@ async fn the_same_action_at_two_nodes_counts_once() -> Outcome {
     let people = apart(&nodes, "size=small", "").await?;
     let turn = whose_turn(&people)?;
     let person = &people[turn];
-    let mut chance = engine::Chance::new(engine::Seed([3; 16]), "twice");
-    let input = person.choose(&mut chance).ok_or("their turn")?;
-    let message = json!({ "do": { "id": 4_711, "seen": person.entries(), "input": input } }).to_string();
+    let mut rng = engine::Rng::new(engine::Seed([3; 16]), "twice");
+    let input = person.choose(&mut rng).ok_or("their turn")?;
+    let message = json!({ "submit": { "id": 4_711, "seen": person.entries(), "input": input } }).to_string();
     let enter = async |node: &Server| node.client.enter(&person.place.table, Some(&person.place.capability), 0).await;
     let mut sockets = [enter(&nodes[0]).await?, enter(&nodes[1]).await?];
     let [first, second] = &mut sockets;
@@ -189,9 +190,9 @@ async fn a_phrase_is_heard_at_every_node_once() -> Outcome {
     let (_folder, nodes) = two_nodes().await;
     let mut people = apart(&nodes, "size=small", "").await?;
     for phrase in ["good-luck", "thanks"] {
-        people[0].say(&json!({ "say": { "seat": 0, "phrase": phrase } })).await?;
+        people[0].say(&json!({ "chat": { "seat": 0, "phrase": phrase } })).await?;
         for person in &mut people {
-            assert_eq!(person.hear_of("said").await?, json!({ "seat": 0, "phrase": phrase }));
+            assert_eq!(person.hear_of("chat").await?, json!({ "seat": 0, "phrase": phrase }));
         }
     }
     Ok(())
@@ -205,8 +206,8 @@ async fn events_come_from_one_node_and_posts_go_to_another() -> Outcome {
     let welcome = listener.hear().await?;
     let connection = welcome["welcome"]["connection"].as_str().ok_or("a number")?.to_owned();
     listener.hear().await?;
-    let path = format!("/api/v1/tables/{}/asks?connection={connection}", place.table);
-    let sit = json!({ "do": { "id": 1, "seen": 0, "input": "sit 0 Ada" } });
+    let path = format!("/api/v1/tables/{}/messages?connection={connection}", place.table);
+    let sit = json!({ "submit": { "id": 1, "seen": 0, "input": "sit 0 Ada" } });
     // The other node may need a moment until it knows that this one lives.
     let posted = loop {
         let posted = nodes[1].client.post(&path, Some(&place.capability), Some(&sit)).await?;
@@ -234,7 +235,7 @@ async fn bug_people_were_at_a_table_before_other_nodes_could_know() -> Outcome {
         let place = nodes[0].open("triancey", "size=small", "").await?;
         let id = row(&nodes[0], &place.table).await?.id;
         let mut person = Person::enter(nodes[0].client, place).await?;
-        person.hear_of("news").await?;
+        person.hear_of("update").await?;
         let sql = "SELECT COUNT(*) FROM presence WHERE table_id = $1 AND CARDINALITY(people) = 1";
         let known: i64 = sqlx::query_scalar(sql).bind(id.0).fetch_one(&database).await?;
         assert_eq!(known, 1, "who has heard of the table is known to be there");
@@ -251,14 +252,14 @@ async fn who_moves_to_another_node_is_not_missed_and_who_goes_is() -> Outcome {
     let Person { socket, place, .. } = goes;
     let mut moved = Person::enter(nodes[1].client, place).await?;
     // The other node knows it when it has heard a word from there.
-    moved.say(&json!({ "say": { "seat": 1, "phrase": "hello" } })).await?;
-    stays.hear_of("said").await?;
+    moved.say(&json!({ "chat": { "seat": 1, "phrase": "hello" } })).await?;
+    stays.hear_of("chat").await?;
     drop(socket);
     // Longer than anybody who is gone would be left alone: if they are missed, it is found here.
     tokio::time::sleep(Duration::from_secs(7)).await;
     assert_eq!(count(&inputs(&nodes[0], &code).await?, "absent"), 0);
     drop(moved);
-    while stays.hear_of("news").await?["view"]["seats"][1]["absent"] != true {}
+    while stays.hear_of("update").await?["view"]["seats"][1]["absent"] != true {}
     assert_eq!(count(&inputs(&nodes[0], &code).await?, "absent"), 1);
     Ok(())
 }
@@ -284,13 +285,13 @@ async fn computers_think_at_one_node_only() -> Outcome {
     let mut people = [Person::enter(nodes[0].client, place).await?, Person::enter(nodes[1].client, other).await?];
     // What is said before a node has opened the table is not heard there.
     for person in &mut people {
-        person.hear_of("news").await?;
+        person.hear_of("update").await?;
     }
     // Both nodes know of each other before there is anything to think about: who hears a phrase has heard who is there.
     for speaker in 0..2 {
         people[speaker].accepted(&format!("sit {speaker} Person")).await?;
-        people[speaker].say(&json!({ "say": { "seat": speaker, "phrase": "hello" } })).await?;
-        people[1 - speaker].hear_of("said").await?;
+        people[speaker].say(&json!({ "chat": { "seat": speaker, "phrase": "hello" } })).await?;
+        people[1 - speaker].hear_of("chat").await?;
     }
     let [mut person, mut onlooker] = people;
     onlooker.accepted("stand 1").await?;
@@ -317,7 +318,7 @@ async fn when_one_node_stops_its_players_go_on_at_another_without_a_pause() -> O
     stops.stop().await;
     people[0].client = stays.client;
     people[0].come_back().await?;
-    people[0].hear_of("news").await?;
+    people[0].hear_of("update").await?;
     play_on(&mut people, 500, "after").await?;
     assert_eq!(people[0].glance.as_ref().map(|glance| glance.phase), Some(Phase::Over));
     assert_eq!(count(&inputs(&stays, &code).await?, "pause"), 0);
@@ -333,10 +334,10 @@ async fn when_the_database_is_away_for_a_moment_clients_wait_and_nothing_is_lost
     let mut people = node.pair("triancey", "size=small", "").await?;
     play_on(&mut people, 3, "before").await?;
     let turn = whose_turn(&people)?;
-    let mut chance = engine::Chance::new(engine::Seed([4; 16]), "meanwhile");
-    let input = people[turn].choose(&mut chance).ok_or("their turn")?;
+    let mut rng = engine::Rng::new(engine::Seed([4; 16]), "meanwhile");
+    let input = people[turn].choose(&mut rng).ok_or("their turn")?;
     postgres.stop();
-    let message = json!({ "do": { "id": 4_712, "seen": people[turn].entries(), "input": input } });
+    let message = json!({ "submit": { "id": 4_712, "seen": people[turn].entries(), "input": input } });
     people[turn].say(&message).await?;
     assert_eq!(node.client.get("/readyz", None).await?.status, StatusCode::SERVICE_UNAVAILABLE);
     postgres.run();
@@ -353,14 +354,14 @@ async fn a_copy_of_postgresql_is_left_to_its_own_tools_and_a_check_replays_it() 
     let (folder, nodes) = two_nodes().await;
     let mut people = apart(&nodes, "size=small", "").await?;
     play_on(&mut people, 6, "to be checked").await?;
-    let copied = server::upkeep::backup(&folder.database(), &folder.path().join("copy")).await;
+    let copied = ludotheque_server::upkeep::backup(&folder.database(), &folder.path().join("copy")).await;
     assert!(copied.is_err_and(|error| error.to_string().contains("pg_dump")));
-    let findings = server::upkeep::check(&folder.database(), |_| {}).await?;
+    let findings = ludotheque_server::upkeep::check(&folder.database(), |_| {}).await?;
     assert_eq!((findings.tables, &findings.wrong), (1, &Vec::new()));
     let database = sqlx::PgPool::connect(&folder.database()).await?;
     let changed = "UPDATE entries SET line = replace(line, 'sit 0', 'sit 1') WHERE line LIKE '%sit 0%'";
     assert_eq!(sqlx::query(changed).execute(&database).await?.rows_affected(), 1);
-    let findings = server::upkeep::check(&folder.database(), |_| {}).await?;
+    let findings = ludotheque_server::upkeep::check(&folder.database(), |_| {}).await?;
     assert_eq!(findings.wrong.len(), 1, "{findings:?}");
     Ok(())
 }

@@ -3,19 +3,19 @@
 
 use axum::body::Body;
 use axum::http::{Method, Request, header};
-use engine::{Chance, Seed};
+use engine::{Rng, Seed};
+use ludotheque_server::client::ClientError;
 use serde_json::{Value, json};
-use server::client::ClientError;
 
 use crate::harness::{Folder, Outcome, Server, config};
 
 #[test]
 fn the_description_is_pinned() {
-    let now = server::http::description().to_pretty_json().expect("JSON");
+    let now = ludotheque_server::http::description().to_pretty_json().expect("JSON");
     let pinned = include_str!("../../../../docs/openapi.json");
     assert!(
         now.trim() == pinned.trim(),
-        "docs/openapi.json differs from the routes; if that is meant: cargo run -p server --example openapi > docs/openapi.json"
+        "docs/openapi.json differs from the routes; if that is meant: cargo run -p ludotheque-server --example openapi > docs/openapi.json"
     );
 }
 
@@ -36,44 +36,44 @@ const WORDS: [&str; 14] = [
     "null",
 ];
 
-fn word(chance: &mut Chance) -> String {
-    let word = WORDS[chance.below(WORDS.len() as u32) as usize];
-    if chance.below(10) == 0 { "x".repeat(chance.below(3_000) as usize) } else { word.to_owned() }
+fn word(rng: &mut Rng) -> String {
+    let word = WORDS[rng.below(WORDS.len() as u32) as usize];
+    if rng.below(10) == 0 { "x".repeat(rng.below(3_000) as usize) } else { word.to_owned() }
 }
 
-fn value(chance: &mut Chance, depth: u32) -> Value {
-    match chance.below(if depth == 0 { 6 } else { 8 }) {
+fn value(rng: &mut Rng, depth: u32) -> Value {
+    match rng.below(if depth == 0 { 6 } else { 8 }) {
         0 => Value::Null,
-        1 => json!(chance.below(2) == 0),
-        2 => json!(i64::from(chance.below(1_000)) - 500),
+        1 => json!(rng.below(2) == 0),
+        2 => json!(i64::from(rng.below(1_000)) - 500),
         3 => json!(1e300),
         4 => json!(u64::MAX),
-        5 => json!(word(chance)),
-        6 => (0..chance.below(4)).map(|_| value(chance, depth - 1)).collect(),
-        _ => (0..chance.below(4)).map(|_| (word(chance), value(chance, depth - 1))).collect(),
+        5 => json!(word(rng)),
+        6 => (0..rng.below(4)).map(|_| value(rng, depth - 1)).collect(),
+        _ => (0..rng.below(4)).map(|_| (word(rng), value(rng, depth - 1))).collect(),
     }
 }
 
 /// A body of the right shape, or nearly, or not at all.
-fn body(chance: &mut Chance, schema: Option<&Value>) -> Value {
-    let Some(properties) = schema.and_then(|schema| schema["properties"].as_object()) else { return value(chance, 3) };
-    let right = |name: &str, chance: &mut Chance| match name {
+fn body(rng: &mut Rng, schema: Option<&Value>) -> Value {
+    let Some(properties) = schema.and_then(|schema| schema["properties"].as_object()) else { return value(rng, 3) };
+    let right = |name: &str, rng: &mut Rng| match name {
         "game" => json!("triancey"),
         "seats" => json!(2),
         "listed" => json!(true),
         "code" => json!("ABCDE-FGHJK"),
-        _ => json!(word(chance)),
+        _ => json!(word(rng)),
     };
     let mut object = serde_json::Map::new();
     for name in properties.keys() {
-        match chance.below(8) {
+        match rng.below(8) {
             0 => {}
-            1 => drop(object.insert(name.clone(), value(chance, 2))),
-            _ => drop(object.insert(name.clone(), right(name, chance))),
+            1 => drop(object.insert(name.clone(), value(rng, 2))),
+            _ => drop(object.insert(name.clone(), right(name, rng))),
         }
     }
-    if chance.below(10) == 0 {
-        object.insert(word(chance), value(chance, 1));
+    if rng.below(10) == 0 {
+        object.insert(word(rng), value(rng, 1));
     }
     Value::Object(object)
 }
@@ -86,7 +86,7 @@ struct Tokens {
 
 fn request(
     server: &Server,
-    chance: &mut Chance,
+    rng: &mut Rng,
     tokens: &Tokens,
     (path, method, operation): (&str, &str, &Value),
     schemas: &Value,
@@ -95,34 +95,34 @@ fn request(
     let mut query = Vec::new();
     for parameter in operation["parameters"].as_array().into_iter().flatten() {
         let name = parameter["name"].as_str().unwrap_or_default();
-        let encoded = word(chance).replace([' ', ';', '\''], "+");
+        let encoded = word(rng).replace([' ', ';', '\''], "+");
         if parameter["in"] == "path" {
             let right = if name == "code" { tokens.code.clone() } else { "triancey.pdf".to_owned() };
-            let chosen = if chance.below(3) == 0 { encoded } else { right };
+            let chosen = if rng.below(3) == 0 { encoded } else { right };
             address = address.replace(&format!("{{{name}}}"), &chosen);
-        } else if chance.below(2) == 0 {
+        } else if rng.below(2) == 0 {
             query.push(format!("{name}={encoded}"));
         }
     }
     if !query.is_empty() {
         address = format!("{address}?{}", query.join("&"));
     }
-    let token = match chance.below(4) {
+    let token = match rng.below(4) {
         0 => None,
-        1 => Some(word(chance).replace(|c: char| !c.is_ascii_graphic(), "")),
+        1 => Some(word(rng).replace(|c: char| !c.is_ascii_graphic(), "")),
         2 => Some(tokens.capability.clone()),
         _ => Some(tokens.device.clone()),
     };
     let schema = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].as_str();
     let schema = schema.and_then(|name| name.rsplit('/').next()).map(|name| &schemas[name]);
-    let content = (method == "post" && chance.below(8) > 0).then(|| body(chance, schema));
+    let content = (method == "post" && rng.below(8) > 0).then(|| body(rng, schema));
     let method = Method::from_bytes(method.to_uppercase().as_bytes()).unwrap_or_default();
     let mut request = server.client.request(method, &address, token.as_deref(), content.as_ref())?;
-    if chance.below(12) == 0 {
+    if rng.below(12) == 0 {
         request.headers_mut().remove(header::CONTENT_TYPE);
     }
-    if chance.below(12) == 0 {
-        *request.body_mut() = Body::from(word(chance));
+    if rng.below(12) == 0 {
+        *request.body_mut() = Body::from(word(rng));
     }
     Ok(request)
 }
@@ -136,14 +136,14 @@ async fn whatever_is_asked_the_answer_is_one_that_the_description_names() -> Out
     let tokens = Tokens { device, capability: place.capability, code: place.table };
     let description: Value = server.client.get("/api/v1/openapi.json", None).await?.json()?;
     let schemas = &description["components"]["schemas"];
-    let mut chance = Chance::new(Seed::from_text("generated requests"), "openapi");
+    let mut rng = Rng::new(Seed::from_text("generated requests"), "openapi");
     let mut statuses = std::collections::BTreeMap::<u16, u32>::new();
     for (path, methods) in description["paths"].as_object().ok_or("paths")? {
         for (method, operation) in methods.as_object().ok_or("methods")? {
             // A stream of events does not end, so it is only asked for a few times.
             let (streams, slow) = (path.ends_with("/events"), path.contains("/print/") || path.contains("/puzzles/"));
             for _ in 0..if streams || slow { 15 } else { 120 } {
-                let request = request(&server, &mut chance, &tokens, (path, method, operation), schemas)?;
+                let request = request(&server, &mut rng, &tokens, (path, method, operation), schemas)?;
                 let asked = format!("{} {}", request.method(), request.uri());
                 let answer = tokio::time::timeout(
                     std::time::Duration::from_millis(if streams { 300 } else { 60_000 }),

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
-use server::client::Answer;
-use server::http::pages::File;
+use ludotheque_server::client::Answer;
+use ludotheque_server::http::pages::File;
 
 use crate::harness::{Folder, Outcome, Server, config};
 
@@ -30,7 +30,11 @@ async fn start(folder: &Folder) -> Server {
     Server::start(config).await
 }
 
-async fn get(server: &Server, path: &str, headers: &[(&str, &str)]) -> Result<Answer, server::client::ClientError> {
+async fn get(
+    server: &Server,
+    path: &str,
+    headers: &[(&str, &str)],
+) -> Result<Answer, ludotheque_server::client::ClientError> {
     let mut request = Request::builder().method(Method::GET).uri(path).header("host", "localhost");
     for (name, value) in headers {
         request = request.header(*name, *value);

@@ -57,11 +57,11 @@ async fn when_computers_are_too_busy_a_move_waits_and_a_hint_is_refused_politely
     let taken = server.app.metrics.thinking.hold();
     let mut people = server.pair("triancey", "size=small", "hints=on").await?;
     let turn =
-        people.iter().position(|person| person.choose(&mut engine::Chance::new(engine::Seed([0; 16]), "x")).is_some());
+        people.iter().position(|person| person.choose(&mut engine::Rng::new(engine::Seed([0; 16]), "x")).is_some());
     let person = &mut people[turn.ok_or("somebody's turn")?];
     let seat = person.glance.as_ref().and_then(|glance| glance.seat()).ok_or("a seat")?;
     person.accepted(&format!("hint {seat}")).await?;
-    let refused = person.hear_of("bad").await?;
+    let refused = person.hear_of("error").await?;
     assert!(refused["message"].as_str().is_some_and(|text| text.contains("please wait")), "{refused}");
     assert!(server.app.metrics.refused_thoughts.get() > 0);
     drop(taken);
@@ -75,21 +75,21 @@ async fn players_say_fixed_phrases_and_onlookers_hear_them_but_say_nothing(folde
     let mut people = server.pair("triancey", "size=small", "").await?;
     let mut onlooker = server.client.enter(&people[0].place.table, None, 0).await?;
     let first: Value = serde_json::from_str(&onlooker.hear().await?)?;
-    assert_eq!(first["news"]["viewer"], "Spectator");
-    people[0].say(&json!({ "say": { "seat": 0, "phrase": "good-luck" } })).await?;
+    assert_eq!(first["update"]["viewer"], "Spectator");
+    people[0].say(&json!({ "chat": { "seat": 0, "phrase": "good-luck" } })).await?;
     for person in &mut people {
-        assert_eq!(person.hear_of("said").await?, json!({ "seat": 0, "phrase": "good-luck" }));
+        assert_eq!(person.hear_of("chat").await?, json!({ "seat": 0, "phrase": "good-luck" }));
     }
-    assert_eq!(serde_json::from_str::<Value>(&onlooker.hear().await?)?["said"]["phrase"], "good-luck");
-    people[0].say(&json!({ "say": { "seat": 1, "phrase": "oops" } })).await?;
-    people[0].hear_of("bad").await?;
-    people[0].say(&json!({ "say": { "seat": 0, "phrase": "something of my own" } })).await?;
-    people[0].hear_of("bad").await?;
+    assert_eq!(serde_json::from_str::<Value>(&onlooker.hear().await?)?["chat"]["phrase"], "good-luck");
+    people[0].say(&json!({ "chat": { "seat": 1, "phrase": "oops" } })).await?;
+    people[0].hear_of("error").await?;
+    people[0].say(&json!({ "chat": { "seat": 0, "phrase": "something of my own" } })).await?;
+    people[0].hear_of("error").await?;
     for message in
-        [json!({ "say": { "seat": 0, "phrase": "oops" } }), json!({ "look": { "viewer": { "Seat": 0 }, "seen": 0 } })]
+        [json!({ "chat": { "seat": 0, "phrase": "oops" } }), json!({ "watch": { "viewer": { "Seat": 0 }, "seen": 0 } })]
     {
         onlooker.say(&message.to_string()).await?;
-        assert!(onlooker.hear().await?.starts_with("{\"bad\""), "{message}");
+        assert!(onlooker.hear().await?.starts_with("{\"error\""), "{message}");
     }
     Ok(())
 }
@@ -153,18 +153,18 @@ async fn where_sockets_are_blocked_events_and_posts_carry_the_same_messages(fold
     let welcome = listener.hear().await?;
     let connection = welcome["welcome"]["connection"].as_str().ok_or("a number")?.to_owned();
     assert_eq!(welcome["welcome"]["owner"], true);
-    assert!(listener.hear().await?["news"]["view"].is_object());
-    let path = format!("/api/v1/tables/{}/asks?connection={connection}", place.table);
-    let sit = json!({ "do": { "id": 1, "seen": 0, "input": "sit 0 Ada" } });
+    assert!(listener.hear().await?["update"]["view"].is_object());
+    let path = format!("/api/v1/tables/{}/messages?connection={connection}", place.table);
+    let sit = json!({ "submit": { "id": 1, "seen": 0, "input": "sit 0 Ada" } });
     let posted = server.client.post(&path, Some(&place.capability), Some(&sit)).await?;
     assert_eq!(posted.status, StatusCode::ACCEPTED);
     assert_eq!(listener.hear().await?, json!({ "accepted": { "id": 1 } }));
     let news = listener.hear().await?;
-    assert_eq!(news["news"]["viewer"], json!({ "Seat": 0 }));
+    assert_eq!(news["update"]["viewer"], json!({ "Seat": 0 }));
     // The same over a socket, byte for byte but for the time.
     let mut socket = server.client.enter(&place.table, Some(&place.capability), 1).await?;
     let mut same: Value = serde_json::from_str(&socket.hear().await?)?;
-    same["news"]["view"]["at"] = news["news"]["view"]["at"].clone();
+    same["update"]["view"]["at"] = news["update"]["view"]["at"].clone();
     assert_eq!(same, news);
     // Only who listens there may speak for it.
     let stranger = server.client.join(&server.client.device().await?, &place.table).await?;
@@ -180,21 +180,21 @@ async fn who_goes_is_missed_after_a_moment_and_who_comes_back_is_seen(folder: Fo
     let [mut stays, mut goes] = server.pair("triancey", "size=small", "").await?;
     goes.socket = server.client.enter(&goes.place.table, Some(&goes.place.capability), 0).await?;
     // A page that is loaded anew is not missed: the new connection is there before the old one is forgotten.
-    let absent = |value: &Value| value["news"]["view"]["seats"][1]["absent"] == true;
+    let absent = |value: &Value| value["update"]["view"]["seats"][1]["absent"] == true;
     let Person { socket, place, .. } = goes;
     drop(socket);
     let heard = tokio::time::timeout(Duration::from_secs(60), async {
         loop {
             let value = stays.hear().await?;
             if absent(&value) {
-                return Ok::<_, server::client::ClientError>(value);
+                return Ok::<_, ludotheque_server::client::ClientError>(value);
             }
         }
     });
     heard.await??;
     let mut back = Person::enter(server.client, place).await?;
-    back.hear_of("news").await?;
-    let news = stays.hear_of("news").await?;
+    back.hear_of("update").await?;
+    let news = stays.hear_of("update").await?;
     assert_eq!(news["view"]["seats"][1]["absent"], false);
     Ok(())
 }

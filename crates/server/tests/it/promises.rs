@@ -3,10 +3,11 @@
 use std::time::Instant;
 
 use engine::{GameId, Millis, SeatSet, Viewer};
-use room::{Answer, Ask, BadRoom, Happened, Moment, Phrase, Role, Room, Speaker, Task};
+use ludotheque_server::clock::Clock;
+use ludotheque_server::storage::{Line, Listed, Missing, NewTable, Storage};
+use protocol::{ClientMessage, Phrase};
+use room::{BotJob, BotReply, Context, Participant, Role, Room, RoomError, RoomOutput};
 use serde_json::json;
-use server::clock::Clock;
-use server::storage::{Line, Listed, Missing, NewTable, Storage};
 use table::effect::PauseCause;
 use table::{PersonId, Phase, Secret};
 
@@ -22,8 +23,8 @@ on_both!(
 );
 
 fn of(people: &[Person; 2]) -> Result<usize, &'static str> {
-    let mut chance = engine::Chance::new(engine::Seed([0; 16]), "whose turn");
-    people.iter().position(|person| person.choose(&mut chance).is_some()).ok_or("nobody's turn")
+    let mut rng = engine::Rng::new(engine::Seed([0; 16]), "whose turn");
+    people.iter().position(|person| person.choose(&mut rng).is_some()).ok_or("nobody's turn")
 }
 
 async fn the_same_action_sent_twice_counts_once(folder: Folder) -> Outcome {
@@ -31,9 +32,9 @@ async fn the_same_action_sent_twice_counts_once(folder: Folder) -> Outcome {
     let mut people = server.pair("triancey", "size=small", "").await?;
     let turn = of(&people)?;
     let person = &mut people[turn];
-    let mut chance = engine::Chance::new(engine::Seed([1; 16]), "once");
-    let input = person.choose(&mut chance).ok_or("an action")?;
-    let message = json!({ "do": { "id": 4_711, "seen": person.entries(), "input": input } });
+    let mut rng = engine::Rng::new(engine::Seed([1; 16]), "once");
+    let input = person.choose(&mut rng).ok_or("an action")?;
+    let message = json!({ "submit": { "id": 4_711, "seen": person.entries(), "input": input } });
     let entries = person.entries();
     for _ in 0..3 {
         person.say(&message).await?;
@@ -58,13 +59,13 @@ async fn a_stale_action_is_refused_with_what_was_missed(folder: Folder) -> Outco
     play_on(&mut people, 4, "stale").await?;
     let turn = of(&people)?;
     let person = &mut people[turn];
-    let mut chance = engine::Chance::new(engine::Seed([2; 16]), "stale");
-    let input = person.choose(&mut chance).ok_or("an action")?;
+    let mut rng = engine::Rng::new(engine::Seed([2; 16]), "stale");
+    let input = person.choose(&mut rng).ok_or("an action")?;
     let entries = person.entries();
-    person.say(&json!({ "do": { "id": 1_000, "seen": old, "input": input } })).await?;
+    person.say(&json!({ "submit": { "id": 1_000, "seen": old, "input": input } })).await?;
     let refused = person.hear_of("refused").await?;
     assert_eq!((&refused["id"], &refused["stale"]), (&json!(1_000), &json!(true)));
-    let news = person.hear_of("news").await?;
+    let news = person.hear_of("update").await?;
     assert_eq!(news["from"], json!(old), "the missing part comes with the refusal");
     assert!(news["effects"].as_array().is_some_and(|effects| effects.len() >= 4), "{news}");
     assert_eq!(news["view"]["entries"], json!(entries), "nothing has changed");
@@ -87,13 +88,13 @@ async fn who_comes_back_hears_just_what_they_missed(folder: Folder) -> Outcome {
     let now = people[0].entries();
     let mut back = server.client.enter(&people[1].place.table, Some(&people[1].place.capability), before).await?;
     let news: serde_json::Value = serde_json::from_str(&back.hear().await?)?;
-    assert_eq!((&news["news"]["from"], &news["news"]["view"]["entries"]), (&json!(before), &json!(now)));
-    let effects = news["news"]["effects"].as_array().ok_or("effects")?;
+    assert_eq!((&news["update"]["from"], &news["update"]["view"]["entries"]), (&json!(before), &json!(now)));
+    let effects = news["update"]["effects"].as_array().ok_or("effects")?;
     // What they missed is what the other heard in the meantime.
     let told = |person: &Person| -> Vec<serde_json::Value> {
         let news = person.heard.iter().filter_map(|text| serde_json::from_str::<serde_json::Value>(text).ok());
-        let later = news.filter(|value| value["news"]["from"].as_u64().is_some_and(|from| from >= before as u64));
-        later.flat_map(|value| value["news"]["effects"].as_array().cloned().unwrap_or_default()).collect()
+        let later = news.filter(|value| value["update"]["from"].as_u64().is_some_and(|from| from >= before as u64));
+        later.flat_map(|value| value["update"]["effects"].as_array().cloned().unwrap_or_default()).collect()
     };
     assert_eq!(effects, &told(&people[0]));
     Ok(())
@@ -112,7 +113,7 @@ async fn a_restart_stops_the_clocks_and_loses_nothing(folder: Folder) -> Outcome
                 Err(error) => break error,
             }
         };
-        assert!(matches!(closed, server::client::ClientError::Closed { code: 1001, .. }), "{closed}");
+        assert!(matches!(closed, ludotheque_server::client::ClientError::Closed { code: 1001, .. }), "{closed}");
     }
     let server = Server::start(config(&folder)).await;
     let [first, second] = &mut people;
@@ -121,10 +122,10 @@ async fn a_restart_stops_the_clocks_and_loses_nothing(folder: Folder) -> Outcome
     first.come_back().await?;
     first.until(|glance| glance.entries > entries).await?;
     let paused = first.heard.last().and_then(|text| serde_json::from_str::<serde_json::Value>(text).ok());
-    assert_eq!(paused.ok_or("news")?["news"]["view"]["paused"], "host", "the clocks stand until all are back");
+    assert_eq!(paused.ok_or("news")?["update"]["view"]["paused"], "host", "the clocks stand until all are back");
     second.come_back().await?;
     loop {
-        let news = first.hear_of("news").await?;
+        let news = first.hear_of("update").await?;
         if news["view"]["paused"].is_null() {
             break;
         }
@@ -137,19 +138,19 @@ async fn a_restart_stops_the_clocks_and_loses_nothing(folder: Folder) -> Outcome
 /// Plays a few moves in a room and stores it as a server would that is killed in the middle.
 async fn store_a_table(
     storage: &Storage,
-    created: server::clock::Moment,
+    created: ludotheque_server::clock::Moment,
 ) -> Result<String, Box<dyn std::error::Error + Send + Sync>> {
     let moment =
-        |at| Moment { at: Millis(at), fresh: Secret { seed: engine::Seed([7; 16]), salt: engine::Seed([8; 16]) } };
+        |at| Context { at: Millis(at), fresh: Secret { seed: engine::Seed([7; 16]), salt: engine::Seed([8; 16]) } };
     let (options, house) = ("size=small", "clock=move clock_seconds=30");
     let (mut room, happened) = room::open(moment(0), GameId::Triancey, options, house, 2)?;
     let mut stored = happened.stored;
     let mut id = 0;
     let mut say = |room: &mut Box<dyn Room>, person: u64, input: String| {
         id += 1;
-        let speaker = Speaker { person: PersonId(person), role: Role::Guest };
+        let speaker = Participant { person: PersonId(person), role: Role::Guest };
         let seen = room.entries();
-        stored.extend(room.hear(moment(id), speaker, Ask::Do { id, seen, input }).stored);
+        stored.extend(room.handle(moment(id), speaker, ClientMessage::Submit { id, seen, input }).stored);
     };
     for seat in 0..2 {
         say(&mut room, seat + 1, format!("sit {seat} Person"));
@@ -166,7 +167,7 @@ async fn store_a_table(
         secret: entry.secret.map(|secret| format!("{} {}", secret.seed, secret.salt)),
     });
     let lines: Vec<Line> = lines.collect();
-    let code = server::ids::Code::draw();
+    let code = ludotheque_server::ids::Code::draw();
     let (game, seats, listed) = (GameId::Triancey, 2, Listed::No);
     let table = NewTable { code, game, options: options.to_owned(), house: house.to_owned(), seats, listed, created };
     let id = storage.create(table).await?.ok_or("a free code")?;
@@ -191,7 +192,7 @@ async fn a_thousand_tables_are_there_again_after_a_crash(folder: Folder) -> Outc
         }
         storage.close().await;
     }
-    let used = || server::load::process::usage(std::process::id()).map_or(0.0, |usage| usage.cpu_seconds);
+    let used = || ludotheque_server::load::process::usage(std::process::id()).map_or(0.0, |usage| usage.cpu_seconds);
     let (begun, cpu) = (Instant::now(), used());
     let server = Server::start(config(&folder)).await;
     let mut looking = tokio::task::JoinSet::new();
@@ -200,13 +201,13 @@ async fn a_thousand_tables_are_there_again_after_a_crash(folder: Folder) -> Outc
         looking.spawn(async move {
             let mut socket = client.enter(&code, None, 0).await?;
             let news: serde_json::Value = serde_json::from_str(&socket.hear().await?)?;
-            Ok::<_, server::client::ClientError>((socket, news))
+            Ok::<_, ludotheque_server::client::ClientError>((socket, news))
         });
     }
     let mut sockets = Vec::new();
     while let Some(looked) = looking.join_next().await {
         let (socket, news) = looked??;
-        let view = &news["news"]["view"];
+        let view = &news["update"]["view"];
         assert_eq!((&view["phase"], &view["paused"]), (&json!("playing"), &json!("host")), "the clocks stand");
         sockets.push(socket);
     }
@@ -221,11 +222,11 @@ async fn a_thousand_tables_are_there_again_after_a_crash(folder: Folder) -> Outc
 struct Fragile(Box<dyn Room>);
 
 impl Room for Fragile {
-    fn hear(&mut self, moment: Moment, speaker: Speaker, ask: Ask) -> Happened {
-        if let Ask::Say { phrase, .. } = ask {
+    fn handle(&mut self, moment: Context, speaker: Participant, ask: ClientMessage) -> RoomOutput {
+        if let ClientMessage::Chat { phrase, .. } = ask {
             assert_ne!(phrase, Phrase::Oops, "this room cannot bear it");
         }
-        self.0.hear(moment, speaker, ask)
+        self.0.handle(moment, speaker, ask)
     }
     fn game(&self) -> GameId {
         self.0.game()
@@ -258,26 +259,26 @@ impl Room for Fragile {
     fn may_look(&self, person: PersonId, viewer: Viewer) -> bool {
         self.0.may_look(person, viewer)
     }
-    fn hear_host(&mut self, moment: Moment, input: &str) -> Result<Happened, BadRoom> {
-        self.0.hear_host(moment, input)
+    fn handle_host(&mut self, moment: Context, input: &str) -> Result<RoomOutput, RoomError> {
+        self.0.handle_host(moment, input)
     }
     fn due(&self) -> Option<Millis> {
         self.0.due()
     }
-    fn pass_time(&mut self, moment: Moment) -> Happened {
-        self.0.pass_time(moment)
+    fn advance_time(&mut self, moment: Context) -> RoomOutput {
+        self.0.advance_time(moment)
     }
-    fn tasks(&mut self) -> Vec<Task> {
-        self.0.tasks()
+    fn bot_jobs(&mut self) -> Vec<BotJob> {
+        self.0.bot_jobs()
     }
-    fn answered(&mut self, moment: Moment, answer: &Answer) -> Happened {
-        self.0.answered(moment, answer)
+    fn bot_replied(&mut self, moment: Context, answer: &BotReply) -> RoomOutput {
+        self.0.bot_replied(moment, answer)
     }
-    fn unanswered(&mut self, task: &Task) {
-        self.0.unanswered(task);
+    fn bot_failed(&mut self, task: &BotJob) {
+        self.0.bot_failed(task);
     }
-    fn news_json(&mut self, at: Millis, viewer: Viewer, seen: usize) -> String {
-        self.0.news_json(at, viewer, seen)
+    fn update_json(&mut self, at: Millis, viewer: Viewer, seen: usize) -> String {
+        self.0.update_json(at, viewer, seen)
     }
     fn hash(&self) -> u64 {
         self.0.hash()
@@ -288,10 +289,10 @@ impl Room for Fragile {
     fn published(&self) -> Option<String> {
         self.0.published()
     }
-    fn follow(&mut self, line: &str, secret: Option<Secret>) -> Result<(), BadRoom> {
-        self.0.follow(line, secret)
+    fn apply_stored(&mut self, line: &str, secret: Option<Secret>) -> Result<(), RoomError> {
+        self.0.apply_stored(line, secret)
     }
-    fn rewind(&mut self, entries: usize) -> Result<(), BadRoom> {
+    fn rewind(&mut self, entries: usize) -> Result<(), RoomError> {
         self.0.rewind(entries)
     }
 }
@@ -302,7 +303,7 @@ async fn a_panic_in_one_table_ends_its_task_and_nothing_else(folder: Folder) -> 
     let mut others = server.pair("triancey", "size=small", "").await?;
     play_on(&mut people, 3, "before").await?;
     let entries = people[0].entries();
-    people[0].say(&json!({ "say": { "seat": 0, "phrase": "oops" } })).await?;
+    people[0].say(&json!({ "chat": { "seat": 0, "phrase": "oops" } })).await?;
     for person in &mut people {
         let closed = loop {
             match person.hear().await {
@@ -310,13 +311,16 @@ async fn a_panic_in_one_table_ends_its_task_and_nothing_else(folder: Folder) -> 
                 Err(error) => break error,
             }
         };
-        assert!(matches!(closed, server::client::ClientError::Closed { code: 1012, .. }), "come again: {closed}");
+        assert!(
+            matches!(closed, ludotheque_server::client::ClientError::Closed { code: 1012, .. }),
+            "come again: {closed}"
+        );
     }
     assert_eq!(server.app.metrics.panics.get(), 1);
     play_on(&mut others, 4, "not concerned").await?;
     for person in &mut people {
         person.come_back().await?;
-        person.hear_of("news").await?;
+        person.hear_of("update").await?;
     }
     assert!(people[0].entries() >= entries, "nothing is lost");
     play_on(&mut people, 500, "after").await?;

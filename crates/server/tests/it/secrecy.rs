@@ -2,8 +2,8 @@
 //! and nothing else.
 
 use engine::{Millis, Viewer};
+use ludotheque_server::storage::Line;
 use serde_json::Value;
-use server::storage::Line;
 use table::Secret;
 
 use crate::harness::{Folder, Outcome, Person, Server, config, play_on};
@@ -24,13 +24,17 @@ fn check(message: &str, viewers: &[Viewer], replayed: &mut [Box<dyn room::Room>]
     let value: Value = serde_json::from_str(message).expect("JSON");
     let (kind, content) = value.as_object().and_then(|object| object.iter().next()).expect("one key");
     match kind.as_str() {
-        "news" => {
+        "update" => {
             let number = |value: &Value| value.as_u64().expect("a number") as usize;
             let (from, entries) = (number(&content["from"]), number(&content["view"]["entries"]));
             let at = Millis(content["view"]["at"].as_u64().expect("a time"));
             let viewer: Viewer = serde_json::from_value(content["viewer"].clone()).expect("a viewer");
             assert!(viewers.contains(&viewer), "a view from {viewer:?}");
-            assert_eq!(replayed[entries].news_json(at, viewer, from), message, "more or less than {viewer:?} may know");
+            assert_eq!(
+                replayed[entries].update_json(at, viewer, from),
+                message,
+                "more or less than {viewer:?} may know"
+            );
         }
         "accepted" => assert_eq!(message, format!("{{\"accepted\":{{\"id\":{}}}}}", content["id"])),
         "refused" => assert!(content["message"].is_string() && content["rule"].is_string(), "{message}"),
@@ -45,7 +49,7 @@ async fn plays_and_is_told_only_what_is_theirs(game: &str, options: &str, moves:
     let mut people = server.pair(game, options, "").await?;
     let code = people[0].place.table.clone();
     let onlooker = server.client.enter(&code, None, 0).await?;
-    let place = server::http::tables::Place { table: code.clone(), person: 0, capability: String::new() };
+    let place = protocol::api::Place { table: code.clone(), person: 0, capability: String::new() };
     let mut onlooker =
         Person { client: server.client, place, socket: onlooker, heard: Vec::new(), glance: None, id: 0 };
     play_on(&mut people, moves, game).await?;

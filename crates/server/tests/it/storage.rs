@@ -1,9 +1,9 @@
 //! What is stored is read back, however much of it there is and whoever wrote it.
 
 use engine::GameId;
-use server::clock::Moment;
-use server::ids::{Code, TableId};
-use server::storage::{Line, Listed, Missing, NewTable, Storage, StorageError};
+use ludotheque_server::clock::Moment;
+use ludotheque_server::ids::{Code, TableId};
+use ludotheque_server::storage::{Line, Listed, Missing, NewTable, Storage, StorageError};
 
 use crate::harness::{Folder, Outcome, on_both};
 
@@ -67,7 +67,7 @@ async fn logs_that_grow_together_are_read_one_by_one(folder: Folder) -> Outcome 
     // Half of them grow on, the others are forgotten.
     for (table, written) in rest {
         let from = i64::try_from(written.len())?;
-        let status = server::storage::Status { phase: table::Phase::Playing, free: 0 };
+        let status = ludotheque_server::storage::Status { phase: table::Phase::Playing, free: 0 };
         again.append(*table, from, line("later"), Some((status, Moment(1_000)))).await?;
     }
     assert_eq!(again.forget(Moment(500), Moment(500), Moment(1_000)).await?, forgotten.len() as u64);

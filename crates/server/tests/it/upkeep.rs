@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
+use ludotheque_server::clock::Clock;
+use ludotheque_server::upkeep;
 use serde_json::Value;
-use server::clock::Clock;
-use server::upkeep;
 
 use crate::harness::{Folder, Outcome, Person, Server, config, on_both, play_on};
 
@@ -31,7 +31,7 @@ async fn unfinished_tables_are_forgotten_after_30_days_and_finished_ones_after_1
         for code in &codes {
             there.push(server.client.get(&format!("/api/v1/tables/{code}"), None).await?.status.is_success());
         }
-        Ok::<_, server::client::ClientError>(there)
+        Ok::<_, ludotheque_server::client::ClientError>(there)
     };
     for (days, gone, left) in
         [(29, 0, [true, true]), (31, 1, [true, false]), (179, 0, [true, false]), (181, 1, [false, false])]
@@ -96,7 +96,7 @@ async fn a_table_that_nobody_visits_leaves_the_memory_and_comes_back(folder: Fol
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
     let mut person = Person::enter(server.client, place).await?;
-    let news: Value = person.hear_of("news").await?;
+    let news: Value = person.hear_of("update").await?;
     assert_eq!(news["view"]["seats"][0]["holder"]["person"]["name"], "Ada");
     Ok(())
 }

@@ -5,9 +5,9 @@ use engine::games::perimexpaire::{
 };
 use engine::{Position, Refusal, Seat};
 
-use crate::study::{ErrorKind, Shows, Study, Verdict, Yield};
+use crate::table_game::{ErrorKind, Reveals, TableGame, Verdict, Yield};
 
-impl Study for Perimexpaire {
+impl TableGame for Perimexpaire {
     const REAL_TIME: bool = false;
 
     fn accept() -> Option<Action> {
@@ -18,11 +18,11 @@ impl Study for Perimexpaire {
         Some(Action::Contest)
     }
 
-    fn shows(effect: &Effect) -> Shows {
+    fn reveals(effect: &Effect) -> Reveals {
         match effect {
-            Effect::Drew { .. } | Effect::Discarded { .. } => Shows::Chance,
+            Effect::Drew { .. } | Effect::Discarded { .. } => Reveals::Randomness,
             // In Périmaire hands are hidden, and only who has no fitting card passes.
-            Effect::Played { seat, .. } | Effect::Passed { seat } => Shows::HandOf(*seat),
+            Effect::Played { seat, .. } | Effect::Passed { seat } => Reveals::HandOf(*seat),
             Effect::Laid { .. }
             | Effect::Turned { .. }
             | Effect::Again { .. }
@@ -33,7 +33,7 @@ impl Study for Perimexpaire {
             | Effect::ContestWon { .. }
             | Effect::TakenBack { .. }
             | Effect::TurnOf { .. }
-            | Effect::Over { .. } => Shows::Nothing,
+            | Effect::Over { .. } => Reveals::Nothing,
         }
     }
 
@@ -89,7 +89,7 @@ impl Study for Perimexpaire {
 /// Where which card may be laid.
 fn places(position: &Perimexpaire, seat: Seat) -> impl Iterator<Item = (Card, Spot)> {
     let mut legal = Vec::new();
-    position.legal(seat, &mut legal);
+    position.legal_actions(seat, &mut legal);
     legal.into_iter().filter_map(|action| match action {
         Action::Lay { card, at, .. } => Some((card, at)),
         Action::Play(_) | Action::Turn(_) | Action::End | Action::Accept | Action::Contest => None,

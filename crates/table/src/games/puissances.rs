@@ -5,9 +5,9 @@ use engine::games::puissances::{
 };
 use engine::{Millis, Position, Refusal, Seat};
 
-use crate::study::{ErrorKind, Shows, Study, Verdict, Yield};
+use crate::table_game::{ErrorKind, Reveals, TableGame, Verdict, Yield};
 
-impl Study for Puissances {
+impl TableGame for Puissances {
     const REAL_TIME: bool = false;
 
     fn accept() -> Option<Action> {
@@ -18,9 +18,9 @@ impl Study for Puissances {
         Some(Action::Contest)
     }
 
-    fn shows(effect: &Effect) -> Shows {
+    fn reveals(effect: &Effect) -> Reveals {
         match effect {
-            Effect::Played { seat, .. } => Shows::HandOf(*seat),
+            Effect::Played { seat, .. } => Reveals::HandOf(*seat),
             // A constraint that is given up is seen by all, and what follows is drawn.
             Effect::Discarded { .. }
             | Effect::Remade { .. }
@@ -28,13 +28,13 @@ impl Study for Puissances {
             | Effect::DrewConstraint { .. }
             | Effect::DrewCards { .. }
             | Effect::DrewValues { .. }
-            | Effect::Ended { .. } => Shows::Chance,
+            | Effect::Ended { .. } => Reveals::Randomness,
             Effect::Waiting { .. }
             | Effect::Accepted { .. }
             | Effect::Contested { .. }
             | Effect::Wrote { .. }
             | Effect::Coloured { .. }
-            | Effect::Passed { .. } => Shows::Nothing,
+            | Effect::Passed { .. } => Reveals::Nothing,
         }
     }
 
@@ -63,7 +63,7 @@ impl Study for Puissances {
         let Action::Play(Play { opening, .. }) = action else { return None };
         let card = self.hand(self.side_of(seat)).constraint?;
         // Explaining would measure chains, which takes long; the reason alone is enough.
-        match self.clone().act(Millis(0), seat, action) {
+        match self.clone().apply(Millis(0), seat, action) {
             Err(Refusal::Rule(Reason::NotAccepted { card, .. })) => Some(forgotten_law(card, *opening)),
             Err(Refusal::Rule(Reason::TooLong(_))) => Some(ErrorKind::Length),
             Err(Refusal::Rule(Reason::NotJoined)) => Some(ErrorKind::Placement),
@@ -133,7 +133,7 @@ fn forgotten_law(card: CardId, opening: Opening) -> ErrorKind {
 #[cfg(test)]
 mod tests {
     use engine::games::puissances::{Base, Cell, Source, Value};
-    use engine::{Chance, Seed, Setup};
+    use engine::{Rng, Seed, Setup};
 
     use super::*;
 
@@ -171,7 +171,7 @@ mod tests {
         let setup = Setup { options, seats: 2, seed: Seed::from_text(seed), round: 0, at: Millis(0) };
         let mut position = Puissances::start(&setup).expect("a table");
         for _ in 0..2 {
-            position.act(Millis(0), position.turn(), &Action::Choose(force)).expect("a force is chosen");
+            position.apply(Millis(0), position.turn(), &Action::Choose(force)).expect("a force is chosen");
         }
         position
     }
@@ -179,7 +179,7 @@ mod tests {
     /// The slow way: every right move that the rules list.
     fn most_cells_of_legal(position: &Puissances) -> u32 {
         let (seat, mut legal) = (position.turn(), Vec::new());
-        position.legal(seat, &mut legal);
+        position.legal_actions(seat, &mut legal);
         let cells = legal.iter().map(|action| match action {
             Action::Play(play) if position.error(seat, action).is_none() => play.chain.len(),
             Action::Play(_) | Action::Choose(_) | Action::Pass(_) => 0,
@@ -193,7 +193,7 @@ mod tests {
         for options in ["board=small", "board=small referee=vigilant contest_seconds=1", "board=double"] {
             for &force in Force::ALL {
                 let mut position = table(options, force, "cells");
-                let mut chance = Chance::new(Seed::from_text("cells"), options);
+                let mut rng = Rng::new(Seed::from_text("cells"), options);
                 for turn in 0..4 {
                     if position.outcome().is_some() {
                         break;
@@ -203,13 +203,13 @@ mod tests {
                     let best = most_cells_of_legal(&position);
                     assert_eq!(position.yields(seat, &pass), Some(Yield { found: 0, best }), "{position}");
                     let mut legal = Vec::new();
-                    position.legal(seat, &mut legal);
-                    let action = *chance.pick(&legal);
+                    position.legal_actions(seat, &mut legal);
+                    let action = *rng.choose(&legal);
                     if let Action::Play(play) = action {
                         let found = play.chain.len();
                         assert_eq!(position.yields(seat, &action), Some(Yield { found, best }));
                     }
-                    position.act(at, seat, &action).expect("a legal action");
+                    position.apply(at, seat, &action).expect("a legal action");
                     position.tick(at.plus(Millis(1_000)));
                 }
             }

@@ -7,9 +7,9 @@ use engine::games::transparences::{
 };
 use engine::{Position, Refusal, Seat};
 
-use crate::study::{ErrorKind, Shows, Study, Verdict, Yield};
+use crate::table_game::{ErrorKind, Reveals, TableGame, Verdict, Yield};
 
-impl Study for Transparences {
+impl TableGame for Transparences {
     const REAL_TIME: bool = true;
 
     fn accept() -> Option<Action> {
@@ -20,22 +20,22 @@ impl Study for Transparences {
         None
     }
 
-    fn shows(effect: &Effect) -> Shows {
+    fn reveals(effect: &Effect) -> Reveals {
         match effect {
             Effect::Modelled { .. }
             | Effect::Dealt { .. }
             | Effect::Drew { .. }
             | Effect::TurnBegan { .. }
             | Effect::Missed { .. }
-            | Effect::RoundEnded { .. } => Shows::Chance,
+            | Effect::RoundEnded { .. } => Reveals::Randomness,
             Effect::Laid { seat, .. }
             | Effect::Taken { seat, .. }
             | Effect::Turned { seat, .. }
-            | Effect::Progress { seat, .. } => Shows::HandOf(*seat),
+            | Effect::Progress { seat, .. } => Reveals::HandOf(*seat),
             Effect::Completed { .. }
             | Effect::Confirmed { .. }
             | Effect::AgreedToStop { .. }
-            | Effect::PlaysOn { .. } => Shows::Nothing,
+            | Effect::PlaysOn { .. } => Reveals::Nothing,
         }
     }
 

@@ -4,9 +4,9 @@ use engine::games::triancey::Triancey;
 use engine::games::triancey::position::{Action, Effect, Reason};
 use engine::{Position, Refusal, Seat};
 
-use crate::study::{ErrorKind, Shows, Study, Verdict, Yield};
+use crate::table_game::{ErrorKind, Reveals, TableGame, Verdict, Yield};
 
-impl Study for Triancey {
+impl TableGame for Triancey {
     const REAL_TIME: bool = false;
 
     fn accept() -> Option<Action> {
@@ -17,13 +17,13 @@ impl Study for Triancey {
         None
     }
 
-    fn shows(effect: &Effect) -> Shows {
+    fn reveals(effect: &Effect) -> Reveals {
         match effect {
             Effect::Laid { .. }
             | Effect::Wave(_)
             | Effect::Swapped { .. }
             | Effect::PhaseEnded
-            | Effect::Full { .. } => Shows::Nothing,
+            | Effect::Full { .. } => Reveals::Nothing,
         }
     }
 
@@ -50,7 +50,7 @@ impl Study for Triancey {
             self.explain(seat, action).score[colour] - self.score()[colour]
         };
         let mut legal = Vec::new();
-        self.legal(seat, &mut legal);
+        self.legal_actions(seat, &mut legal);
         Some(Yield { found: gain(action), best: legal.iter().map(gain).max()? })
     }
 }

@@ -3,9 +3,9 @@
 use engine::games::vectominos::{self, Action, Contact, Contested, Effect, Mathematics, Reason, Vectominos};
 use engine::{Position, Refusal, Seat};
 
-use crate::study::{ErrorKind, Shows, Study, Verdict, Yield};
+use crate::table_game::{ErrorKind, Reveals, TableGame, Verdict, Yield};
 
-impl Study for Vectominos {
+impl TableGame for Vectominos {
     const REAL_TIME: bool = false;
 
     fn accept() -> Option<Action> {
@@ -16,20 +16,20 @@ impl Study for Vectominos {
         Some(Action::Contest)
     }
 
-    fn shows(effect: &Effect) -> Shows {
+    fn reveals(effect: &Effect) -> Reveals {
         match effect {
             // Only who cannot lay passes, and only who can lay has another turn when a double link settles.
             Effect::Laid { seat, .. } | Effect::Passed { seat } | Effect::Settled { seat } | Effect::Again { seat } => {
-                Shows::HandOf(*seat)
+                Reveals::HandOf(*seat)
             }
-            Effect::Given { .. } | Effect::Ended { .. } => Shows::Chance,
+            Effect::Given { .. } | Effect::Ended { .. } => Reveals::Randomness,
             Effect::Pending { .. }
             | Effect::Accepted { .. }
             | Effect::Contested { .. }
             | Effect::Narrowed(_)
             | Effect::TakenBack { .. }
             | Effect::Declined { .. }
-            | Effect::Turn { .. } => Shows::Nothing,
+            | Effect::Turn { .. } => Reveals::Nothing,
         }
     }
 
@@ -95,14 +95,14 @@ fn turned_round(contact: &Contact) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use engine::{Chance, Match, Millis, Seed};
+    use engine::{Match, Millis, Rng, Seed};
 
     use super::*;
 
     /// The slow way: the sums of every legal placement, as the explanations count them; wrong ones left out.
     fn most_sums_of_legal(position: &Vectominos, seat: Seat) -> u32 {
         let mut legal = Vec::new();
-        position.legal(seat, &mut legal);
+        position.legal_actions(seat, &mut legal);
         let right = |action: &&Action| matches!(action, Action::Lay(_)) && position.error(seat, action).is_none();
         legal.iter().filter(right).map(|action| sums(position, seat, action)).max().unwrap_or(0)
     }
@@ -118,15 +118,15 @@ mod tests {
             for seed in 0..12 {
                 let seed = Seed::from_text(&format!("sums {seed}"));
                 let game = Match::<Vectominos>::start(options.parse().expect("options"), 2, seed).expect("a game");
-                let (mut position, mut chance) = (game.position().clone(), Chance::new(seed, options));
+                let (mut position, mut rng) = (game.position().clone(), Rng::new(seed, options));
                 for _ in 0..14 {
                     let awaited: Vec<Seat> = position.awaited().iter().collect();
                     let Some(&seat) = awaited.last() else { break };
                     let mut legal = Vec::new();
-                    position.legal(seat, &mut legal);
+                    position.legal_actions(seat, &mut legal);
                     let lays: Vec<Action> =
                         legal.iter().copied().filter(|action| matches!(action, Action::Lay(_))).collect();
-                    let action = *chance.pick(if lays.is_empty() { &legal } else { &lays });
+                    let action = *rng.choose(if lays.is_empty() { &legal } else { &lays });
                     let right = position.error(seat, &action).is_none();
                     if matches!(action, Action::Lay(_)) && right && !position.table().tiles().is_empty() {
                         let found = sums(&position, seat, &action);
@@ -135,7 +135,7 @@ mod tests {
                         missed += u32::from(best > found);
                         on_pending += u32::from(position.deadline().is_some());
                     }
-                    position.act(Millis(0), seat, &action).expect("a legal action");
+                    position.apply(Millis(0), seat, &action).expect("a legal action");
                 }
             }
         }
@@ -147,7 +147,7 @@ mod tests {
         let game = Match::<Vectominos>::start("".parse().expect("options"), 2, Seed::from_text("first"));
         let position = game.expect("a game").position().clone();
         let mut legal = Vec::new();
-        position.legal(position.turn(), &mut legal);
+        position.legal_actions(position.turn(), &mut legal);
         assert_eq!(position.yields(position.turn(), &legal[0]), None);
     }
 }

@@ -3,16 +3,16 @@
 use engine::core::referee::Switch;
 use engine::{Entry, Input, Match, Millis, Seat, SeatSet};
 
-use super::{Effects, Paused, Running, Table, Taken};
-use crate::chair::Who;
+use super::{Applied, CurrentMatch, Effects, Paused, Table};
 use crate::effect::{PauseCause, TableEffect, all};
 use crate::input::{Answer, Proposal};
 use crate::refusal::TableRefusal;
-use crate::study::{Shows, Study};
+use crate::seat_state::Sender;
+use crate::table_game::{Reveals, TableGame};
 
 /// A proposal that stands. It lapses when the match changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
-pub struct Standing {
+pub struct PendingOffer {
     /// What is proposed.
     pub what: Proposal,
     /// By whom.
@@ -29,15 +29,15 @@ struct Way {
     free: bool,
 }
 
-impl<P: Study> Table<P> {
-    pub(super) fn propose(&mut self, at: Millis, who: Who, seat: Seat, what: Proposal) -> Taken<P> {
+impl<P: TableGame> Table<P> {
+    pub(super) fn propose(&mut self, at: Millis, who: Sender, seat: Seat, what: Proposal) -> Applied<P> {
         let person = self.own_in_match(who, seat)?;
         self.going()?;
         if self.offer.is_some() {
             return Err(TableRefusal::OfferStands);
         }
         let left = self.running()?.play.left();
-        let others = self.seats_where(|chair| chair.player().is_some_and(|other| other != person));
+        let others = self.seats_where(|seat_state| seat_state.player().is_some_and(|other| other != person));
         let others: SeatSet = others.iter().filter(|&other| !left.contains(other)).collect();
         let asked = match what {
             Proposal::Takeback if self.way_back(seat)?.free => SeatSet::EMPTY,
@@ -45,23 +45,25 @@ impl<P: Study> Table<P> {
             Proposal::Takeback => others,
             Proposal::Draw => self.no_computer_left(left).map(|()| others)?,
             // Who is not there is not asked whether to wait.
-            Proposal::Pause => others.iter().filter(|&other| self.chairs[other.index()].absent.is_none()).collect(),
+            Proposal::Pause => {
+                others.iter().filter(|&other| self.seat_states[other.index()].absent.is_none()).collect()
+            }
         };
         if asked.is_empty() {
             let mut effects = Vec::new();
             self.agreed(at, seat, what, &mut effects)?;
             return Ok(effects);
         }
-        self.offer = Some(Standing { what, by: seat, asked });
+        self.offer = Some(PendingOffer { what, by: seat, asked });
         Ok(vec![all(TableEffect::Offered { seat, what, asked })])
     }
 
     fn no_computer_left(&self, left: SeatSet) -> Result<(), TableRefusal<P>> {
-        let computers = self.seats_where(|chair| chair.player().is_none());
+        let computers = self.seats_where(|seat_state| seat_state.player().is_none());
         if computers.iter().all(|seat| left.contains(seat)) { Ok(()) } else { Err(TableRefusal::BotsPlayOn) }
     }
 
-    pub(super) fn answer(&mut self, at: Millis, who: Who, seat: Seat, answer: Answer) -> Taken<P> {
+    pub(super) fn answer(&mut self, at: Millis, who: Sender, seat: Seat, answer: Answer) -> Applied<P> {
         let person = self.own_in_match(who, seat)?;
         self.going()?;
         let mut offer = self.offer.ok_or(TableRefusal::NotAsked(seat))?;
@@ -77,7 +79,7 @@ impl<P: Study> Table<P> {
             }
             Answer::Yes => {
                 // A person who plays several seats says it once.
-                let same = self.seats_where(|chair| chair.player() == Some(person));
+                let same = self.seats_where(|seat_state| seat_state.player() == Some(person));
                 offer.asked = offer.asked.iter().filter(|&asked| !same.contains(asked)).collect();
                 if offer.asked.is_empty() {
                     self.agreed(at, offer.by, offer.what, &mut effects)?;
@@ -115,10 +117,10 @@ impl<P: Study> Table<P> {
         let own = |entry: &Entry<P::Action>| matches!(entry.input, Input::Act { seat: by, .. } if by == seat);
         let keep = log.iter().rposition(own).ok_or(TableRefusal::NothingToTakeBack(seat))?;
         let side = game.play.position().side(seat);
-        let shown = |shows: &Shows| match shows {
-            Shows::Nothing => false,
-            Shows::HandOf(other) => !side.contains(*other),
-            Shows::Chance => true,
+        let shown = |shows: &Reveals| match shows {
+            Reveals::Nothing => false,
+            Reveals::HandOf(other) => !side.contains(*other),
+            Reveals::Randomness => true,
         };
         let fixed = |entry: &Entry<P::Action>| matches!(entry.input, Input::NextRound | Input::Leave { .. });
         if log[keep..].iter().any(fixed) || game.shown[keep..].iter().flatten().any(shown) {
@@ -132,7 +134,7 @@ impl<P: Study> Table<P> {
     fn take_back(&mut self, at: Millis, seat: Seat, effects: &mut Effects<P>) -> Result<(), TableRefusal<P>> {
         let Way { keep, .. } = self.way_back(seat)?;
         let now = self.match_time(at);
-        let Running { play, secret, .. } = self.running()?;
+        let CurrentMatch { play, secret, .. } = self.running()?;
         let undone = play.log().len() - keep;
         let (options, seats) = (self.settings.options.clone(), self.settings.seats);
         let mut again = Match::start(options, seats, secret.seed).map_err(|_| TableRefusal::NoTakeback)?;
@@ -153,7 +155,7 @@ impl<P: Study> Table<P> {
         effects.push(all(TableEffect::Paused { cause }));
     }
 
-    pub(super) fn pause_by_host(&mut self, at: Millis, who: Who) -> Taken<P> {
+    pub(super) fn pause_by_host(&mut self, at: Millis, who: Sender) -> Applied<P> {
         Self::host_only(who)?;
         self.going()?;
         let mut effects = Vec::new();
@@ -161,7 +163,7 @@ impl<P: Study> Table<P> {
         Ok(effects)
     }
 
-    pub(super) fn resume(&mut self, at: Millis, who: Who) -> Taken<P> {
+    pub(super) fn resume(&mut self, at: Millis, who: Sender) -> Applied<P> {
         self.running()?;
         self.anybody_seated(who)?;
         self.paused.ok_or(TableRefusal::NotPaused)?;

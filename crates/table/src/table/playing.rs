@@ -2,11 +2,11 @@
 
 use engine::{Input, Millis, Refusal, Seat, SeatSet};
 
-use super::{Effects, Table, Taken, not_before};
-use crate::chair::{Holder, Who};
+use super::{Applied, Effects, Table, not_before};
 use crate::effect::{TableEffect, all, only};
 use crate::refusal::TableRefusal;
-use crate::study::Study;
+use crate::seat_state::{Occupant, Sender};
+use crate::table_game::TableGame;
 
 /// More refused errors of a seat than this are not noted: a log is not to be flooded.
 const MOST_ERRORS: u32 = 200;
@@ -21,7 +21,7 @@ enum Due {
     Grace(Seat),
 }
 
-impl<P: Study> Table<P> {
+impl<P: TableGame> Table<P> {
     /// When the table next wants to be told that time has passed: the game's deadline, a clock's fall, or the end of an
     /// absent player's grace period.
     pub fn due(&self) -> Option<Millis> {
@@ -36,15 +36,18 @@ impl<P: Study> Table<P> {
         let grace = self.settings.house.grace().and_then(|grace| {
             let waiting = Seat::all(self.settings.seats).filter(|&seat| !game.play.left().contains(seat));
             let absent = waiting.filter_map(|seat| {
-                let chair = &self.chairs[seat.index()];
-                chair.absent.filter(|_| chair.player().is_some()).map(|since| (since.plus(grace), Due::Grace(seat)))
+                let seat_state = &self.seat_states[seat.index()];
+                seat_state
+                    .absent
+                    .filter(|_| seat_state.player().is_some())
+                    .map(|since| (since.plus(grace), Due::Grace(seat)))
             });
             absent.min()
         });
         [deadline, fall, grace].into_iter().flatten().min()
     }
 
-    pub(super) fn tick(&mut self, at: Millis, who: Who) -> Taken<P> {
+    pub(super) fn tick(&mut self, at: Millis, who: Sender) -> Applied<P> {
         Self::host_only(who)?;
         let now = self.match_time(at);
         let mut effects = Vec::new();
@@ -74,10 +77,10 @@ impl<P: Study> Table<P> {
     }
 
     /// Gives the match an input and keeps in mind what it showed.
-    pub(super) fn feed(&mut self, time: Millis, input: Input<P::Action>) -> Taken<P> {
+    pub(super) fn feed(&mut self, time: Millis, input: Input<P::Action>) -> Applied<P> {
         let game = self.running_mut()?;
         let told = game.play.apply(time, input)?;
-        game.shown.push(told.iter().map(|told| P::shows(&told.effect)).collect());
+        game.shown.push(told.iter().map(|told| P::reveals(&told.effect)).collect());
         Ok(told.into_iter().map(|told| told.map(TableEffect::Game)).collect())
     }
 
@@ -117,17 +120,17 @@ impl<P: Study> Table<P> {
         let game = self.running().ok().filter(|game| game.clocks.exist() && !P::REAL_TIME)?;
         let awaited = game.play.position().awaited();
         let seat = awaited.first().filter(|_| awaited.len() == 1)?;
-        let played = self.chairs[seat.index()].player().is_some() && !game.play.left().contains(seat);
+        let played = self.seat_states[seat.index()].player().is_some() && !game.play.left().contains(seat);
         (played && !is_asked(game.play.position(), time, seat)).then_some(seat)
     }
 
     /// A person acts for the own seat; the host for the computers.
-    pub(super) fn act(&mut self, at: Millis, who: Who, seat: Seat, action: &P::Action) -> Taken<P> {
+    pub(super) fn apply_action(&mut self, at: Millis, who: Sender, seat: Seat, action: &P::Action) -> Applied<P> {
         let game = self.running()?;
         match who {
-            Who::Person(_) => drop(self.own_in_match(who, seat)?),
-            Who::Host if self.is_computer(seat)? && !game.play.left().contains(seat) => {}
-            Who::Host => return Err(TableRefusal::NotYours(who)),
+            Sender::Person(_) => drop(self.own_in_match(who, seat)?),
+            Sender::Host if self.is_computer(seat)? && !game.play.left().contains(seat) => {}
+            Sender::Host => return Err(TableRefusal::NotYours(who)),
         }
         let time = not_before(self.going()?, self.match_time(at));
         let mut effects = self.feed(time, Input::Act { seat, action: action.clone() })?;
@@ -137,21 +140,21 @@ impl<P: Study> Table<P> {
 
     /// Whether a computer plays the seat now.
     pub(crate) fn is_computer(&self, seat: Seat) -> Result<bool, TableRefusal<P>> {
-        let chair = self.chair(seat)?;
-        Ok(match chair.holder {
-            Holder::Open => false,
-            Holder::Person { .. } => chair.stand_in,
-            Holder::Bot(_) => true,
+        let seat_state = self.seat_state(seat)?;
+        Ok(match seat_state.occupant {
+            Occupant::Open => false,
+            Occupant::Person { .. } => seat_state.stand_in,
+            Occupant::Bot(_) => true,
         })
     }
 
     /// Notes an error that the referee refused.
-    pub(super) fn erred(&mut self, at: Millis, who: Who, seat: Seat, action: &P::Action) -> Taken<P> {
+    pub(super) fn erred(&mut self, at: Millis, who: Sender, seat: Seat, action: &P::Action) -> Applied<P> {
         self.own_in_match(who, seat)?;
         let time = self.match_time(at);
         let game = self.going()?;
         let position = game.play.position();
-        let kind = match position.clone().act(time, seat, action) {
+        let kind = match position.clone().apply(time, seat, action) {
             Err(Refusal::Rule(_)) => position.error(seat, action),
             Ok(_) | Err(Refusal::Over | Refusal::NotAwaited(_)) => None,
         };
@@ -160,7 +163,7 @@ impl<P: Study> Table<P> {
         Ok(vec![only(seat, TableEffect::Erred { seat, kind })])
     }
 
-    pub(super) fn next_round(&mut self, at: Millis, who: Who) -> Taken<P> {
+    pub(super) fn next_round(&mut self, at: Millis, who: Sender) -> Applied<P> {
         self.anybody_seated(who)?;
         let time = not_before(self.going()?, self.match_time(at));
         let mut effects = self.feed(time, Input::NextRound)?;
@@ -170,7 +173,7 @@ impl<P: Study> Table<P> {
         Ok(effects)
     }
 
-    pub(super) fn resign(&mut self, at: Millis, who: Who, seat: Seat) -> Taken<P> {
+    pub(super) fn resign(&mut self, at: Millis, who: Sender, seat: Seat) -> Applied<P> {
         self.own_in_match(who, seat)?;
         let time = not_before(self.running()?, self.match_time(at));
         let mut effects = vec![all(TableEffect::Resigned { seat })];
@@ -178,9 +181,9 @@ impl<P: Study> Table<P> {
         Ok(effects)
     }
 
-    pub(super) fn give_time(&mut self, who: Who, seat: Seat, to: Seat, seconds: u32) -> Taken<P> {
+    pub(super) fn give_time(&mut self, who: Sender, seat: Seat, to: Seat, seconds: u32) -> Applied<P> {
         self.own_in_match(who, seat)?;
-        self.chair(to)?;
+        self.seat_state(to)?;
         let game = self.running()?;
         let opponent = !game.play.position().side(seat).contains(to) && !game.play.left().contains(to);
         if !opponent || !game.clocks.exist() || !(1..=MOST_GIVEN).contains(&seconds) {
@@ -190,7 +193,7 @@ impl<P: Study> Table<P> {
         Ok(vec![all(TableEffect::TimeGiven { seat, to, seconds })])
     }
 
-    pub(super) fn hint(&mut self, who: Who, seat: Seat) -> Taken<P> {
+    pub(super) fn hint(&mut self, who: Sender, seat: Seat) -> Applied<P> {
         self.own_in_match(who, seat)?;
         let game = self.going()?;
         if !self.settings.gives_hints() || !game.play.position().awaited().contains(seat) {
@@ -213,6 +216,6 @@ impl<P: Study> Table<P> {
 }
 
 /// Whether the seat is asked about a pending move (C-4): it could accept it.
-pub(crate) fn is_asked<P: Study>(position: &P, time: Millis, seat: Seat) -> bool {
-    P::accept().is_some_and(|accept| position.clone().act(time, seat, &accept).is_ok())
+pub(crate) fn is_asked<P: TableGame>(position: &P, time: Millis, seat: Seat) -> bool {
+    P::accept().is_some_and(|accept| position.clone().apply(time, seat, &accept).is_ok())
 }

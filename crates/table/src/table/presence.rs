@@ -2,23 +2,23 @@
 
 use engine::{Millis, Seat};
 
-use super::{Effects, Phase, Table, Taken};
-use crate::chair::{PersonId, Who};
+use super::{Applied, Effects, Phase, Table};
 use crate::effect::{PauseCause, TableEffect, all};
 use crate::refusal::TableRefusal;
-use crate::study::Study;
+use crate::seat_state::{PersonId, Sender};
+use crate::table_game::TableGame;
 
-impl<P: Study> Table<P> {
-    pub(super) fn absent(&mut self, at: Millis, who: Who, person: PersonId) -> Taken<P> {
+impl<P: TableGame> Table<P> {
+    pub(super) fn absent(&mut self, at: Millis, who: Sender, person: PersonId) -> Applied<P> {
         Self::host_only(who)?;
-        let seats = self.seats_where(|chair| chair.person() == Some(person) && chair.absent.is_none());
+        let seats = self.seats_where(|seat_state| seat_state.person() == Some(person) && seat_state.absent.is_none());
         if seats.is_empty() {
             return Err(TableRefusal::NothingChanges);
         }
         let since = self.match_time(at);
         let mut effects = Vec::new();
         for seat in seats.iter() {
-            self.chairs[seat.index()].absent = Some(since);
+            self.seat_states[seat.index()].absent = Some(since);
             effects.push(all(TableEffect::Absent { seat }));
         }
         self.pause_if_empty(at, &mut effects);
@@ -30,26 +30,26 @@ impl<P: Study> Table<P> {
         let left = self.game.as_ref().map(|game| game.play.left()).unwrap_or_default();
         let mut people = Seat::all(self.settings.seats)
             .filter(|&seat| !left.contains(seat))
-            .map(|seat| &self.chairs[seat.index()])
-            .filter(|chair| chair.person().is_some())
+            .map(|seat| &self.seat_states[seat.index()])
+            .filter(|seat_state| seat_state.person().is_some())
             .peekable();
-        let empty = people.peek().is_some() && people.all(|chair| chair.absent.is_some());
+        let empty = people.peek().is_some() && people.all(|seat_state| seat_state.absent.is_some());
         if empty && self.phase == Phase::Playing && self.paused.is_none() {
             self.pause(at, PauseCause::Empty, effects);
         }
     }
 
-    pub(super) fn returned(&mut self, at: Millis, who: Who, person: PersonId) -> Taken<P> {
+    pub(super) fn returned(&mut self, at: Millis, who: Sender, person: PersonId) -> Applied<P> {
         Self::host_only(who)?;
-        let seats = self.seats_where(|chair| chair.person() == Some(person) && chair.absent.is_some());
+        let seats = self.seats_where(|seat_state| seat_state.person() == Some(person) && seat_state.absent.is_some());
         if seats.is_empty() {
             return Err(TableRefusal::NothingChanges);
         }
         let mut effects = Vec::new();
         for seat in seats.iter() {
-            let chair = &mut self.chairs[seat.index()];
-            chair.absent = None;
-            chair.stand_in = false;
+            let seat_state = &mut self.seat_states[seat.index()];
+            seat_state.absent = None;
+            seat_state.stand_in = false;
             effects.push(all(TableEffect::Returned { seat }));
         }
         if self.paused.is_some_and(|paused| paused.cause == PauseCause::Empty) {
@@ -70,7 +70,7 @@ impl<P: Study> Table<P> {
             effects.push(all(TableEffect::Left { seat }));
             return self.leave(time, seat, effects);
         };
-        self.chairs[seat.index()].stand_in = true;
+        self.seat_states[seat.index()].stand_in = true;
         effects.push(all(TableEffect::StoodIn { seat, player: player.to_string() }));
         self.lapse(effects);
         self.reclock(time, None);

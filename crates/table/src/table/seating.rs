@@ -1,19 +1,19 @@
 //! Sitting down, getting ready, starting, and the rematch.
 
-use ai::Player;
-use engine::{Chance, Match, Millis, Outcome, Seat};
+use ai::BotSpec;
+use engine::{Match, Millis, Outcome, Rng, Seat};
 
-use super::{Effects, Phase, Running, Table, Taken};
-use crate::chair::{Chair, Holder, Name, Who};
+use super::{Applied, CurrentMatch, Effects, Phase, Table};
 use crate::clock::Clocks;
 use crate::effect::{TableEffect, all};
 use crate::input::Secret;
 use crate::refusal::TableRefusal;
+use crate::seat_state::{Name, Occupant, SeatState, Sender};
 use crate::settings::Seating;
-use crate::study::Study;
+use crate::table_game::TableGame;
 
-impl<P: Study> Table<P> {
-    pub(super) fn commit(&mut self, who: Who, secret: Secret) -> Taken<P> {
+impl<P: TableGame> Table<P> {
+    pub(super) fn commit(&mut self, who: Sender, secret: Secret) -> Applied<P> {
         Self::host_only(who)?;
         if self.phase == Phase::Playing {
             return Err(TableRefusal::WrongPhase(self.phase));
@@ -26,60 +26,60 @@ impl<P: Study> Table<P> {
         Ok(vec![all(TableEffect::Committed { commitment: secret.commitment() })])
     }
 
-    pub(super) fn sit(&mut self, who: Who, seat: Seat, name: &Name) -> Taken<P> {
+    pub(super) fn sit(&mut self, who: Sender, seat: Seat, name: &Name) -> Applied<P> {
         self.in_phase(Phase::Seating)?;
-        let Who::Person(person) = who else { return Err(TableRefusal::NotYours(who)) };
-        if self.chair(seat)?.holder != Holder::Open {
+        let Sender::Person(person) = who else { return Err(TableRefusal::NotYours(who)) };
+        if self.seat_state(seat)?.occupant != Occupant::Open {
             return Err(TableRefusal::Taken(seat));
         }
-        let holder = Holder::Person { person, name: name.clone() };
-        self.chairs[seat.index()] = Chair { holder, ..Chair::OPEN };
+        let occupant = Occupant::Person { person, name: name.clone() };
+        self.seat_states[seat.index()] = SeatState { occupant, ..SeatState::OPEN };
         Ok(vec![all(TableEffect::Sat { seat, name: name.clone() })])
     }
 
-    pub(super) fn stand(&mut self, who: Who, seat: Seat) -> Taken<P> {
+    pub(super) fn stand(&mut self, who: Sender, seat: Seat) -> Applied<P> {
         if self.phase == Phase::Playing {
             return Err(TableRefusal::WrongPhase(self.phase));
         }
-        if who != Who::Host {
+        if who != Sender::Host {
             self.own(who, seat)?;
         }
-        if self.chair(seat)?.holder == Holder::Open {
+        if self.seat_state(seat)?.occupant == Occupant::Open {
             return Err(TableRefusal::Free(seat));
         }
-        self.chairs[seat.index()] = Chair::OPEN;
+        self.seat_states[seat.index()] = SeatState::OPEN;
         Ok(vec![all(TableEffect::Stood { seat })])
     }
 
-    pub(super) fn seat_bot(&mut self, who: Who, seat: Seat, player: &str) -> Taken<P> {
+    pub(super) fn seat_bot(&mut self, who: Sender, seat: Seat, player: &str) -> Applied<P> {
         self.in_phase(Phase::Seating)?;
         Self::host_only(who)?;
-        if self.chair(seat)?.holder != Holder::Open {
+        if self.seat_state(seat)?.occupant != Occupant::Open {
             return Err(TableRefusal::Taken(seat));
         }
-        let player = Player::read::<P>(player)?;
-        self.chairs[seat.index()] = Chair { holder: Holder::Bot(player), ready: true, ..Chair::OPEN };
+        let player = BotSpec::read::<P>(player)?;
+        self.seat_states[seat.index()] = SeatState { occupant: Occupant::Bot(player), ready: true, ..SeatState::OPEN };
         Ok(vec![all(TableEffect::BotSat { seat, player: player.to_string() })])
     }
 
-    pub(super) fn ready(&mut self, who: Who, seat: Seat) -> Taken<P> {
+    pub(super) fn ready(&mut self, who: Sender, seat: Seat) -> Applied<P> {
         self.in_phase(Phase::Seating)?;
         self.own(who, seat)?;
-        if self.chairs[seat.index()].ready {
+        if self.seat_states[seat.index()].ready {
             return Err(TableRefusal::NothingChanges);
         }
-        self.chairs[seat.index()].ready = true;
+        self.seat_states[seat.index()].ready = true;
         Ok(vec![all(TableEffect::Readied { seat })])
     }
 
-    pub(super) fn start(&mut self, at: Millis, who: Who) -> Taken<P> {
+    pub(super) fn start(&mut self, at: Millis, who: Sender) -> Applied<P> {
         self.in_phase(Phase::Seating)?;
         self.anybody_seated(who)?;
-        for (seat, chair) in Seat::all(self.settings.seats).zip(&self.chairs) {
-            match chair.holder {
-                Holder::Open => return Err(TableRefusal::SeatFree(seat)),
-                Holder::Person { .. } if !chair.ready => return Err(TableRefusal::NotReady(seat)),
-                Holder::Person { .. } | Holder::Bot(_) => {}
+        for (seat, seat_state) in Seat::all(self.settings.seats).zip(&self.seat_states) {
+            match seat_state.occupant {
+                Occupant::Open => return Err(TableRefusal::SeatFree(seat)),
+                Occupant::Person { .. } if !seat_state.ready => return Err(TableRefusal::NotReady(seat)),
+                Occupant::Person { .. } | Occupant::Bot(_) => {}
             }
         }
         let secret = self.next_secret.ok_or(TableRefusal::NoSecret)?;
@@ -88,7 +88,7 @@ impl<P: Study> Table<P> {
         let play = Match::start(options, seats, secret.seed).map_err(|_| TableRefusal::WrongPhase(self.phase))?;
         self.next_secret = None;
         let from = self.draw_seats(secret);
-        self.game = Some(Running {
+        self.game = Some(CurrentMatch {
             play,
             secret,
             commitment: secret.commitment(),
@@ -103,8 +103,8 @@ impl<P: Study> Table<P> {
         });
         self.phase = Phase::Playing;
         self.matches += 1;
-        for chair in &mut self.chairs {
-            chair.absent = chair.absent.map(|_| Millis(0));
+        for seat_state in &mut self.seat_states {
+            seat_state.absent = seat_state.absent.map(|_| Millis(0));
         }
         let mut effects = vec![all(TableEffect::Started { from }), all(TableEffect::RoundBegan { round: 0 })];
         self.settle(Millis(0), None, &mut effects);
@@ -116,8 +116,8 @@ impl<P: Study> Table<P> {
     fn draw_seats(&mut self, secret: Secret) -> Vec<Seat> {
         let mut from: Vec<Seat> = Seat::all(self.settings.seats).collect();
         if self.settings.house.seating == Seating::Random && self.matches == 0 {
-            Chance::new(secret.seed, "table seating").shuffle(&mut from);
-            self.chairs = from.iter().map(|seat| self.chairs[seat.index()].clone()).collect();
+            Rng::new(secret.seed, "table seating").shuffle(&mut from);
+            self.seat_states = from.iter().map(|seat| self.seat_states[seat.index()].clone()).collect();
         }
         from
     }
@@ -127,9 +127,9 @@ impl<P: Study> Table<P> {
         self.phase = Phase::Over;
         self.paused = None;
         self.offer = None;
-        for chair in &mut self.chairs {
-            chair.ready = matches!(chair.holder, Holder::Bot(_));
-            chair.stand_in = false;
+        for seat_state in &mut self.seat_states {
+            seat_state.ready = matches!(seat_state.occupant, Occupant::Bot(_));
+            seat_state.stand_in = false;
         }
         effects.push(all(TableEffect::Ended { outcome }));
         if let Some(game) = &mut self.game {
@@ -138,7 +138,7 @@ impl<P: Study> Table<P> {
         }
     }
 
-    pub(super) fn abandon(&mut self, who: Who) -> Taken<P> {
+    pub(super) fn abandon(&mut self, who: Sender) -> Applied<P> {
         Self::host_only(who)?;
         self.running()?;
         self.running_mut()?.ended = Some(None);
@@ -148,16 +148,16 @@ impl<P: Study> Table<P> {
     }
 
     /// When all who are there want a rematch, everybody moves one seat to the left.
-    pub(super) fn rematch(&mut self, who: Who, seat: Seat) -> Taken<P> {
+    pub(super) fn rematch(&mut self, who: Sender, seat: Seat) -> Applied<P> {
         self.in_phase(Phase::Over)?;
         self.own(who, seat)?;
-        if self.chairs[seat.index()].ready {
+        if self.seat_states[seat.index()].ready {
             return Err(TableRefusal::NothingChanges);
         }
-        self.chairs[seat.index()].ready = true;
+        self.seat_states[seat.index()].ready = true;
         let mut effects = vec![all(TableEffect::WantsRematch { seat })];
-        if self.chairs.iter().all(|chair| chair.ready || chair.holder == Holder::Open) {
-            self.chairs.rotate_right(1);
+        if self.seat_states.iter().all(|seat_state| seat_state.ready || seat_state.occupant == Occupant::Open) {
+            self.seat_states.rotate_right(1);
             self.phase = Phase::Seating;
             effects.push(all(TableEffect::Rematch));
         }

@@ -1,18 +1,18 @@
 //! Cases by hand, at tables of Triancey.
 
 use engine::games::triancey::Triancey;
-use engine::{Input, Millis, OptionSet, Outcome, Seat, SeatSet, Seed, Told, Viewer};
-use table::{
-    ActionId, Answer, BadTable, ErrorKind, House, PersonId, Phase, Proposal, Secret, Settings, Table, TableEffect,
-    TableInput, TableRefusal, Who, verify,
+use engine::{Emitted, Input, Millis, OptionSet, Outcome, Seat, SeatSet, Seed, Viewer};
+use ludotheque_table::{
+    ActionId, Answer, ErrorKind, HouseRules, PersonId, Phase, Proposal, Secret, Sender, Settings, Table, TableEffect,
+    TableFileError, TableInput, TableRefusal, verify,
 };
 
 type T = Table<Triancey>;
 type I = TableInput<<Triancey as engine::Position>::Action>;
 type E = TableEffect<<Triancey as engine::Position>::Effect>;
 
-const ADA: Who = Who::Person(PersonId(1));
-const BEN: Who = Who::Person(PersonId(2));
+const ADA: Sender = Sender::Person(PersonId(1));
+const BEN: Sender = Sender::Person(PersonId(2));
 const A: Seat = Seat(0);
 const B: Seat = Seat(1);
 
@@ -23,7 +23,7 @@ fn secret(text: &str) -> Secret {
 /// Ada on seat 0 and Ben on seat 1, ready to start at 1,000 ms.
 fn seated(options: &str, house: &str) -> T {
     let mut table = T::new(Settings::read(options, house, 2).expect("options")).expect("a game");
-    take(&mut table, 0, Who::Host, I::Commit { secret: secret("cases").into() });
+    take(&mut table, 0, Sender::Host, I::Commit { secret: secret("cases").into() });
     for (who, seat, name) in [(ADA, A, "Ada"), (BEN, B, "Ben")] {
         take(&mut table, 0, who, I::Sit { seat, name: name.parse().expect("a name") });
         take(&mut table, 0, who, I::Ready { seat });
@@ -38,13 +38,13 @@ fn started(options: &str, house: &str) -> T {
 }
 
 /// Takes in an input that must be accepted; gives the effects that everybody sees.
-fn take(table: &mut T, at: u64, who: Who, input: I) -> Vec<E> {
+fn take(table: &mut T, at: u64, who: Sender, input: I) -> Vec<E> {
     let told = table.apply(Millis(at), who, None, input).expect("an input that is accepted");
-    told.into_iter().map(|Told { effect, .. }| effect).collect()
+    told.into_iter().map(|Emitted { effect, .. }| effect).collect()
 }
 
 /// Takes in an input that must be refused and must change nothing.
-fn refused(table: &mut T, at: u64, who: Who, input: I) -> TableRefusal<Triancey> {
+fn refused(table: &mut T, at: u64, who: Sender, input: I) -> TableRefusal<Triancey> {
     let before = table.clone();
     let refusal = table.apply(Millis(at), who, None, input).expect_err("an input that is refused");
     assert_eq!(*table, before);
@@ -59,7 +59,7 @@ fn first_legal(table: &T) -> I {
     let position = table.game().expect("a match").position();
     let seat = engine::Position::awaited(position).first().expect("somebody is to move");
     let mut legal = Vec::new();
-    engine::Position::legal(position, seat, &mut legal);
+    engine::Position::legal_actions(position, seat, &mut legal);
     I::Act { seat, action: legal[0] }
 }
 
@@ -71,11 +71,11 @@ fn nobody_starts_before_all_are_ready_and_the_secret_is_committed() {
     take(&mut table, 0, ADA, I::Ready { seat: A });
     assert_eq!(refused(&mut table, 0, ADA, I::Start), TableRefusal::SeatFree(B));
     assert_eq!(refused(&mut table, 0, BEN, I::Start), TableRefusal::NotYours(BEN));
-    take(&mut table, 0, Who::Host, I::Bot { seat: B, player: "level:3".into() });
+    take(&mut table, 0, Sender::Host, I::Bot { seat: B, player: "level:3".into() });
     assert_eq!(refused(&mut table, 0, ADA, I::Start), TableRefusal::NoSecret);
     assert_eq!(refused(&mut table, 0, ADA, I::Commit { secret: secret("mine").into() }), TableRefusal::NotYours(ADA));
-    take(&mut table, 0, Who::Host, I::Commit { secret: secret("cases").into() });
-    let again = refused(&mut table, 0, Who::Host, I::Commit { secret: secret("a better one").into() });
+    take(&mut table, 0, Sender::Host, I::Commit { secret: secret("cases").into() });
+    let again = refused(&mut table, 0, Sender::Host, I::Commit { secret: secret("a better one").into() });
     assert_eq!(again, TableRefusal::NothingChanges, "a host does not choose among seeds");
     take(&mut table, 0, ADA, I::Start);
     assert_eq!(table.phase(), Phase::Playing);
@@ -90,8 +90,8 @@ fn c_9_a_fallen_clock_loses_at_the_moment_it_falls() {
     assert_eq!(table.due(), Some(Millis(50_000)), "now Ben's clock runs");
     let late = first_legal(&table);
     assert_eq!(refused(&mut table, 50_000, BEN, late), TableRefusal::TickFirst(Millis(50_000)));
-    assert_eq!(refused(&mut table, 49_000, Who::Host, I::Tick), TableRefusal::NothingDue);
-    let effects = take(&mut table, 55_000, Who::Host, I::Tick);
+    assert_eq!(refused(&mut table, 49_000, Sender::Host, I::Tick), TableRefusal::NothingDue);
+    let effects = take(&mut table, 55_000, Sender::Host, I::Tick);
     assert_eq!(effects[0], E::ClockFell { seat: B });
     assert_eq!(table.outcome().map(|outcome| outcome.winners), Some(SeatSet::only(A)));
     let falls = table.game().expect("a match").log().last().expect("an input").clone();
@@ -126,16 +126,16 @@ fn time_can_be_given_to_an_opponent() {
 #[test]
 fn an_absent_players_seat_goes_to_a_computer_and_back() {
     let mut table = started("", "grace_seconds=10 stand_in=2");
-    take(&mut table, 5_000, Who::Host, I::Absent { person: PersonId(1) });
+    take(&mut table, 5_000, Sender::Host, I::Absent { person: PersonId(1) });
     assert!(table.bot_tasks().is_empty());
     assert_eq!(table.due(), Some(Millis(15_000)));
-    let effects = take(&mut table, 15_000, Who::Host, I::Tick);
+    let effects = take(&mut table, 15_000, Sender::Host, I::Tick);
     assert_eq!(effects, [E::StoodIn { seat: A, player: "level:2".to_owned() }]);
     let task = table.bot_tasks().pop().expect("the computer is to move");
     let action = task.think(Some(10)).action;
     assert_eq!(refused(&mut table, 15_500, ADA, I::Act { seat: A, action }), TableRefusal::NotYours(ADA));
-    take(&mut table, 16_000, Who::Host, I::Act { seat: A, action });
-    take(&mut table, 17_000, Who::Host, I::Returned { person: PersonId(1) });
+    take(&mut table, 16_000, Sender::Host, I::Act { seat: A, action });
+    take(&mut table, 17_000, Sender::Host, I::Returned { person: PersonId(1) });
     let action = first_legal(&table);
     take(&mut table, 18_000, BEN, action);
     assert!(table.bot_tasks().is_empty(), "Ada plays herself again");
@@ -146,18 +146,18 @@ fn an_absent_players_seat_goes_to_a_computer_and_back() {
 #[test]
 fn c_9_without_a_stand_in_the_seat_is_left() {
     let mut table = started("", "grace_seconds=10 stand_in=0");
-    take(&mut table, 5_000, Who::Host, I::Absent { person: PersonId(2) });
-    take(&mut table, 15_000, Who::Host, I::Tick);
+    take(&mut table, 5_000, Sender::Host, I::Absent { person: PersonId(2) });
+    take(&mut table, 15_000, Sender::Host, I::Tick);
     assert_eq!(table.outcome().map(|outcome| outcome.winners), Some(SeatSet::only(A)));
 }
 
 #[test]
 fn when_all_have_gone_the_table_waits() {
     let mut table = started("", "grace_seconds=10 clock=move clock_seconds=30");
-    take(&mut table, 5_000, Who::Host, I::Absent { person: PersonId(2) });
-    take(&mut table, 6_000, Who::Host, I::Absent { person: PersonId(1) });
+    take(&mut table, 5_000, Sender::Host, I::Absent { person: PersonId(2) });
+    take(&mut table, 6_000, Sender::Host, I::Absent { person: PersonId(1) });
     assert_eq!(table.due(), None);
-    take(&mut table, 900_000, Who::Host, I::Returned { person: PersonId(1) });
+    take(&mut table, 900_000, Sender::Host, I::Returned { person: PersonId(1) });
     assert_eq!(table.due(), Some(Millis(909_000)), "1 of Ben's 10 seconds had passed");
 }
 
@@ -223,13 +223,13 @@ fn a_rematch_rotates_the_seats_and_has_its_own_secret() {
     assert_eq!(table.phase(), Phase::Over);
     take(&mut table, 3_000, BEN, I::Rematch { seat: B });
     assert_eq!(table.phase(), Phase::Seating);
-    assert_eq!(table.chairs()[0].person(), Some(PersonId(2)), "Ben has Ada's seat");
+    assert_eq!(table.seat_states()[0].person(), Some(PersonId(2)), "Ben has Ada's seat");
     assert_eq!(refused(&mut table, 4_000, BEN, I::Start), TableRefusal::NoSecret);
-    take(&mut table, 4_000, Who::Host, I::Commit { secret: secret("second").into() });
+    take(&mut table, 4_000, Sender::Host, I::Commit { secret: secret("second").into() });
     assert_eq!(table.published(), None, "the file would give the next secret away");
     take(&mut table, 5_000, BEN, I::Start);
     assert_eq!(table.game().expect("a match").setup().seed, Seed::from_text("second"));
-    take(&mut table, 6_000, Who::Host, I::Abandon);
+    take(&mut table, 6_000, Sender::Host, I::Abandon);
     let verified = verify(&table.published().expect("it is over")).expect("it is fair");
     assert_eq!(verified.matches.len(), 2);
     assert_eq!(verified.matches[0].players, ["Ada", "Ben"]);
@@ -242,13 +242,13 @@ fn random_seating_follows_from_the_seed() {
     let mut seen = [false; 2];
     for number in 0..20 {
         let mut table = T::new(Settings::read("", "seating=random", 2).expect("options")).expect("a game");
-        take(&mut table, 0, Who::Host, I::Commit { secret: secret(&format!("seating {number}")).into() });
+        take(&mut table, 0, Sender::Host, I::Commit { secret: secret(&format!("seating {number}")).into() });
         for (who, seat) in [(ADA, A), (BEN, B)] {
             take(&mut table, 0, who, I::Sit { seat, name: "Somebody".parse().expect("a name") });
             take(&mut table, 0, who, I::Ready { seat });
         }
-        take(&mut table, 0, Who::Host, I::Start);
-        seen[usize::from(table.chairs()[0].person() == Some(PersonId(1)))] = true;
+        take(&mut table, 0, Sender::Host, I::Start);
+        seen[usize::from(table.seat_states()[0].person() == Some(PersonId(1)))] = true;
         assert_eq!(T::import(&table.export()).as_ref(), Ok(&table));
     }
     assert_eq!(seen, [true, true]);
@@ -262,10 +262,10 @@ fn the_same_message_twice_counts_once() {
     table.apply(Millis(2_000), ADA, id, action.clone()).expect("accepted");
     let entry = table.log().len() - 1;
     let before = table.clone();
-    assert_eq!(table.hear(Millis(3_000), ADA, id, action).refusal, Some(TableRefusal::Doubled { entry }));
+    assert_eq!(table.submit(Millis(3_000), ADA, id, action).refusal, Some(TableRefusal::Doubled { entry }));
     assert_eq!(table, before);
     let action = first_legal(&table);
-    assert_eq!(table.hear(Millis(3_000), BEN, id, action).refusal, None, "another person's number 7");
+    assert_eq!(table.submit(Millis(3_000), BEN, id, action).refusal, None, "another person's number 7");
 }
 
 #[test]
@@ -274,9 +274,9 @@ fn errors_of_mathematics_are_noted() {
     let first = first_legal(&table);
     take(&mut table, 2_000, ADA, first);
     let position = table.game().expect("a match").position().clone();
-    let beside = (1..=60).map(lay).find(|action| table::Study::error(&position, B, action).is_some());
+    let beside = (1..=60).map(lay).find(|action| ludotheque_table::TableGame::error(&position, B, action).is_some());
     let action = beside.expect("a pawn has neighbours");
-    let heard = table.hear(Millis(3_000), BEN, None, I::Act { seat: B, action });
+    let heard = table.submit(Millis(3_000), BEN, None, I::Act { seat: B, action });
     assert!(matches!(heard.refusal, Some(TableRefusal::Match(_))));
     assert_eq!(heard.effects.len(), 1);
     assert_eq!(*table.game().expect("a match").position(), position);
@@ -316,31 +316,34 @@ fn forged_files_are_noticed() {
     assert_eq!(verified.matches[0].commitment, secret("cases").commitment());
     let seed = secret("cases").seed.to_string();
     let other = text.replace(&seed, &Seed::from_text("other").to_string());
-    assert!(matches!(verify(&other), Err(BadTable::Commitment { .. })));
+    assert!(matches!(verify(&other), Err(TableFileError::Commitment { .. })));
     let won = text.replace("winners 1", "winners 0");
-    assert!(matches!(verify(&won), Err(BadTable::Outcome { .. })));
+    assert!(matches!(verify(&won), Err(TableFileError::Outcome { .. })));
     let later = text.replace("2000 p1", "1999 p1");
-    assert!(matches!(verify(&later), Err(BadTable::Differs { .. })));
+    assert!(matches!(verify(&later), Err(TableFileError::Differs { .. })));
     let illegal = text.replacen("act 1 ", "act 1 99", 1);
-    assert!(matches!(verify(&illegal), Err(BadTable::Refused { .. } | BadTable::Line { .. })));
+    assert!(matches!(verify(&illegal), Err(TableFileError::Refused { .. } | TableFileError::Line { .. })));
     let none = text.replace(&format!("secret {seed} {}\n", secret("cases").salt), "");
-    assert!(matches!(verify(&none), Err(BadTable::Line { .. })));
-    assert_eq!(verify(""), Err(BadTable::Missing("ludotheque table 1")));
+    assert!(matches!(verify(&none), Err(TableFileError::Line { .. })));
+    assert_eq!(verify(""), Err(TableFileError::Missing("ludotheque table 1")));
 }
 
 #[test]
 fn a_name_is_one_line() {
     for bad in ["", " Ada", "A\nb", "A\u{2028}b", &"x".repeat(41)] {
-        assert!(bad.parse::<table::Name>().is_err(), "{bad:?}");
+        assert!(bad.parse::<ludotheque_table::Name>().is_err(), "{bad:?}");
     }
-    assert_eq!("Élise du Châtelet".parse::<table::Name>().map(|name| name.to_string()), Ok("Élise du Châtelet".into()));
+    assert_eq!(
+        "Élise du Châtelet".parse::<ludotheque_table::Name>().map(|name| name.to_string()),
+        Ok("Élise du Châtelet".into())
+    );
 }
 
 #[test]
 fn houses_read_back() {
-    for (name, text) in House::PRESETS {
-        let house: House = text.parse().unwrap_or_else(|bad| panic!("{name}: {bad}"));
+    for (name, text) in HouseRules::PRESETS {
+        let house: HouseRules = text.parse().unwrap_or_else(|bad| panic!("{name}: {bad}"));
         assert_eq!(house.to_string().parse().as_ref(), Ok(&house));
     }
-    assert!("clock_seconds=0".parse::<House>().is_err());
+    assert!("clock_seconds=0".parse::<HouseRules>().is_err());
 }

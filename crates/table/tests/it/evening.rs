@@ -1,7 +1,7 @@
 //! Random evenings with the simulated host: after each, the replay equals the live end.
 
 use engine::{GameId, Viewer};
-use table::{ForTable, Phase, Study, Table, TableInput, verify, visit};
+use ludotheque_table::{Phase, Table, TableGame, TableGameVisitor, TableInput, verify, visit};
 
 use crate::host::{Host, Plan, plans};
 
@@ -22,9 +22,9 @@ impl Drop for Named<'_> {
 /// Evenings with every plan of a game in turn until so many matches are played.
 struct Matches(u32);
 
-impl ForTable for Matches {
+impl TableGameVisitor for Matches {
     type Output = ();
-    fn with<P: Study>(self) {
+    fn visit<P: TableGame>(self) {
         let Self(wanted) = self;
         let plans = plans::<P>();
         let (mut matches, mut doubled, mut refused, mut taken_back, mut entries) = (0, 0, 0, 0, 0);
@@ -78,7 +78,7 @@ evenings! {
     evenings_of_transparences: Transparences,
 }
 
-fn evening<P: Study>(plan: &Plan, number: u32) -> Host<P> {
+fn evening<P: TableGame>(plan: &Plan, number: u32) -> Host<P> {
     let name = format!("{} evening {number}", plan.name);
     let _named = Named(&name);
     let mut host = Host::<P>::new(plan, number, PATIENCE[number as usize / 3 % 3]);
@@ -99,15 +99,16 @@ fn evening<P: Study>(plan: &Plan, number: u32) -> Host<P> {
 }
 
 /// A table can be resumed at any entry, and comes to the same end.
-fn branches<P: Study>(host: &mut Host<P>) {
+fn branches<P: TableGame>(host: &mut Host<P>) {
     let table = &host.table;
     let entries = table.log().len();
-    let cut = host.chance.below(entries as u32 + 1) as usize;
+    let cut = host.rng.below(entries as u32 + 1) as usize;
     let mut branch = table.branch(cut).expect("an entry of the log");
     for viewer in Viewer::all(table.settings().seats) {
         let view = branch.view(branch.last_time(), viewer);
         let json = serde_json::to_string(&view).expect("a view serializes");
-        let again: table::TableView<P::View, P::Options> = serde_json::from_str(&json).expect("and reads back");
+        let again: ludotheque_table::TableView<P::View, P::Options> =
+            serde_json::from_str(&json).expect("and reads back");
         assert_eq!(again, view, "{}", host.name);
         let running = branch.phase() == Phase::Playing;
         for entry in branch.log().iter() {
@@ -129,17 +130,17 @@ fn branches<P: Study>(host: &mut Host<P>) {
 }
 
 /// What everybody may have can be verified by anybody, and cannot be forged.
-fn published<P: Study>(host: &Host<P>) {
+fn published<P: TableGame>(host: &Host<P>) {
     let Some(text) = host.table.published() else { return };
     let verified = verify(&text).unwrap_or_else(|bad| panic!("{}: {bad}", host.name));
     let last = verified.matches.last().expect("a match was played");
     assert_eq!(last.outcome.as_ref(), host.table.outcome(), "{}", host.name);
     assert_eq!(last.commitment.0, last.seed.commitment(last.salt), "{}", host.name);
-    let forged = text.replace(&last.seed.to_string(), &host.chance.clone().seed().to_string());
+    let forged = text.replace(&last.seed.to_string(), &host.rng.clone().seed().to_string());
     assert!(verify(&forged).is_err(), "{}: another seed is noticed", host.name);
 }
 
-fn statistics<P: Study>(host: &Host<P>) {
+fn statistics<P: TableGame>(host: &Host<P>) {
     let statistics = host.table.statistics().expect("a match was played");
     let start = host.table.log().last_where(|entry| entry.input == TableInput::Start).expect("it started");
     let acts = host.table.log().since(start).filter(|entry| matches!(entry.input, TableInput::Act { .. }));

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use engine::{GameId, OptionSet};
-use table::{ForTable, Study, Table, verify, visit};
+use ludotheque_table::{Table, TableGame, TableGameVisitor, verify, visit};
 
 use crate::host::{Host, Plan};
 
@@ -15,15 +15,15 @@ use crate::host::{Host, Plan};
 const PATIENCE: usize = 120;
 
 fn folder(game: GameId) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(game.word())
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(game.as_str())
 }
 
 #[test]
 fn golden_tables_replay() {
     struct Replay;
-    impl ForTable for Replay {
+    impl TableGameVisitor for Replay {
         type Output = usize;
-        fn with<P: Study>(self) -> usize {
+        fn visit<P: TableGame>(self) -> usize {
             let mut files: Vec<PathBuf> = fs::read_dir(folder(P::GAME))
                 .into_iter()
                 .flatten()
@@ -46,9 +46,9 @@ fn golden_tables_replay() {
 #[test]
 fn every_preset_has_a_golden_table() {
     struct Present;
-    impl ForTable for Present {
+    impl TableGameVisitor for Present {
         type Output = ();
-        fn with<P: Study>(self) {
+        fn visit<P: TableGame>(self) {
             for (preset, options) in P::Options::PRESETS {
                 let file = folder(P::GAME).join(format!("{preset}.txt"));
                 if file.exists() {
@@ -67,6 +67,6 @@ fn every_preset_has_a_golden_table() {
     GameId::ALL.iter().for_each(|&game| visit(game, Present));
 }
 
-fn plays<P: Study>(options: &str, seats: u8) -> bool {
-    table::Settings::<P>::read(options, "", seats).is_ok_and(|settings| Table::new(settings).is_ok())
+fn plays<P: TableGame>(options: &str, seats: u8) -> bool {
+    ludotheque_table::Settings::<P>::read(options, "", seats).is_ok_and(|settings| Table::new(settings).is_ok())
 }

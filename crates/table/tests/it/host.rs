@@ -3,11 +3,11 @@
 
 use std::collections::VecDeque;
 
-use ai::{Budget, Level, PlayerKind, Question};
-use engine::{Chance, Millis, OptionSet, Seat, Seed, Told, Viewer};
-use table::{
-    ActionId, Answer, Holder, PersonId, Phase, Proposal, Secret, Settings, Study, Table, TableEffect, TableInput,
-    TableRefusal, Who,
+use ai::{BotKind, Budget, Level, MoveRequest};
+use engine::{Emitted, Millis, OptionSet, Rng, Seat, Seed, Viewer};
+use ludotheque_table::{
+    ActionId, Answer, Occupant, PersonId, Phase, Proposal, Secret, Sender, Settings, Table, TableEffect, TableGame,
+    TableInput, TableRefusal,
 };
 
 /// A table that is worth an evening: its name, the game's options and how many play.
@@ -18,7 +18,7 @@ pub(crate) struct Plan {
 }
 
 /// Every preset in every referee mode with every number of seats.
-pub(crate) fn plans<P: Study>() -> Vec<Plan> {
+pub(crate) fn plans<P: TableGame>() -> Vec<Plan> {
     let mut plans = Vec::new();
     for (preset, options) in P::Options::PRESETS {
         for referee in ["", " referee=vigilant contest_seconds=5", " referee=vigilant", " referee=training"] {
@@ -36,16 +36,16 @@ pub(crate) fn plans<P: Study>() -> Vec<Plan> {
 
 /// What is on its way to the table.
 struct Message<A> {
-    who: Who,
+    who: Sender,
     id: Option<ActionId>,
     input: TableInput<A>,
 }
 
 /// The host, its people and its network.
-pub(crate) struct Host<P: Study> {
+pub(crate) struct Host<P: TableGame> {
     pub(crate) name: String,
     pub(crate) table: Table<P>,
-    pub(crate) chance: Chance,
+    pub(crate) rng: Rng,
     now: Millis,
     next_id: u64,
     network: VecDeque<Message<P::Action>>,
@@ -71,18 +71,18 @@ const HOUSES: [&str; 6] = [
     "clock=game clock_seconds=20 seating=random takeback=off",
 ];
 
-impl<P: Study> Host<P> {
+impl<P: TableGame> Host<P> {
     pub(crate) fn new(plan: &Plan, number: u32, patience: usize) -> Self {
         let name = format!("{} evening {number}", plan.name);
-        let mut chance = Chance::new(Seed::from_text(&name), "evening");
-        let house = *chance.pick(&HOUSES);
+        let mut rng = Rng::new(Seed::from_text(&name), "evening");
+        let house = *rng.choose(&HOUSES);
         let settings = Settings::read(&plan.options, house, plan.seats).expect("a plan reads");
         let table = Table::new(settings).expect("a plan makes a game");
-        let matches = 1 + chance.below(2);
+        let matches = 1 + rng.below(2);
         Self {
             name,
             table,
-            chance,
+            rng,
             now: Millis(0),
             next_id: 0,
             network: VecDeque::new(),
@@ -102,7 +102,7 @@ impl<P: Study> Host<P> {
         while !(self.table.phase() == Phase::Over && self.matches == 0) {
             steps += 1;
             assert!(steps < 50_000, "{}: the evening never ends", self.name);
-            self.now = self.now.plus(Millis(u64::from(self.chance.below(2_500))));
+            self.now = self.now.plus(Millis(u64::from(self.rng.below(2_500))));
             self.step();
             self.deliver();
         }
@@ -116,10 +116,10 @@ impl<P: Study> Host<P> {
         }
     }
 
-    fn send(&mut self, who: Who, input: TableInput<P::Action>) {
+    fn send(&mut self, who: Sender, input: TableInput<P::Action>) {
         let id = match who {
-            Who::Host => None,
-            Who::Person(_) => {
+            Sender::Host => None,
+            Sender::Person(_) => {
                 self.next_id += 1;
                 Some(ActionId(self.next_id))
             }
@@ -130,7 +130,7 @@ impl<P: Study> Host<P> {
     /// Brings a message, or loses it until it is sent again, or brings an old one once more.
     fn deliver(&mut self) {
         while let Some(message) = self.network.pop_front() {
-            match self.chance.below(12) {
+            match self.rng.below(12) {
                 0 if self.network.len() < 3 => {
                     self.network.push_back(message);
                     break;
@@ -138,7 +138,7 @@ impl<P: Study> Host<P> {
                 1 if !self.arrived.is_empty() => self.again(),
                 _ => {}
             }
-            self.hear(&message);
+            self.submit(&message);
             if message.id.is_some() {
                 self.arrived.push(message);
             }
@@ -147,10 +147,10 @@ impl<P: Study> Host<P> {
 
     /// A message arrives that has arrived before.
     fn again(&mut self) {
-        let message = self.arrived.swap_remove(self.chance.below(self.arrived.len() as u32) as usize);
+        let message = self.arrived.swap_remove(self.rng.below(self.arrived.len() as u32) as usize);
         let known = self.table.log().iter().any(|entry| entry.who == message.who && entry.id == message.id);
         if known {
-            self.table.pass_time(self.now.max(self.table.last_time()));
+            self.table.advance_time(self.now.max(self.table.last_time()));
             let before = self.table.clone();
             let at = self.now.max(self.table.last_time());
             let refusal = self.table.apply(at, message.who, message.id, message.input).err();
@@ -160,12 +160,12 @@ impl<P: Study> Host<P> {
         }
     }
 
-    fn hear(&mut self, message: &Message<P::Action>) {
-        self.table.pass_time(self.now);
-        let before = (self.chance.below(6) == 0).then(|| self.table.clone());
-        let heard = self.table.hear(self.now, message.who, message.id, message.input.clone());
+    fn submit(&mut self, message: &Message<P::Action>) {
+        self.table.advance_time(self.now);
+        let before = (self.rng.below(6) == 0).then(|| self.table.clone());
+        let heard = self.table.submit(self.now, message.who, message.id, message.input.clone());
         let noted = self.table.log().len() > heard.first_entry;
-        let back = |told: &Told<TableEffect<P::Effect>>| matches!(told.effect, TableEffect::TakenBack { .. });
+        let back = |told: &Emitted<TableEffect<P::Effect>>| matches!(told.effect, TableEffect::TakenBack { .. });
         self.taken_back += heard.effects.iter().filter(|told| back(told)).count() as u32;
         if heard.refusal.is_some() {
             self.refused += 1;
@@ -178,43 +178,43 @@ impl<P: Study> Host<P> {
     }
 
     fn seat(&mut self) -> Seat {
-        Seat(self.chance.below(u32::from(self.table.settings().seats)) as u8)
+        Seat(self.rng.below(u32::from(self.table.settings().seats)) as u8)
     }
 
     fn seating(&mut self) {
-        if self.chance.below(3) == 0 {
-            let (seed, salt) = (self.chance.seed(), self.chance.seed());
-            self.send(Who::Host, TableInput::Commit { secret: Secret { seed, salt }.into() });
+        if self.rng.below(3) == 0 {
+            let (seed, salt) = (self.rng.seed(), self.rng.seed());
+            self.send(Sender::Host, TableInput::Commit { secret: Secret { seed, salt }.into() });
         }
         for seat in Seat::all(self.table.settings().seats) {
-            let chair = self.table.chairs()[seat.index()].clone();
-            match (&chair.holder, self.chance.below(8)) {
-                (Holder::Open, 0..=2) => {
+            let chair = self.table.seat_states()[seat.index()].clone();
+            match (&chair.occupant, self.rng.below(8)) {
+                (Occupant::Open, 0..=2) => {
                     let player =
-                        *self.chance.pick(&["random", "random", "random", "level:1@nodes=4", "level:2@nodes=6"]);
-                    self.send(Who::Host, TableInput::Bot { seat, player: player.into() });
+                        *self.rng.choose(&["random", "random", "random", "level:1@nodes=4", "level:2@nodes=6"]);
+                    self.send(Sender::Host, TableInput::Bot { seat, player: player.into() });
                 }
-                (Holder::Open, _) => {
+                (Occupant::Open, _) => {
                     // Sometimes one person plays two seats.
-                    let person = PersonId(u64::from(self.chance.below(6)));
+                    let person = PersonId(u64::from(self.rng.below(6)));
                     let name = format!("Person {person}").parse().expect("a name");
-                    self.send(Who::Person(person), TableInput::Sit { seat, name });
+                    self.send(Sender::Person(person), TableInput::Sit { seat, name });
                 }
-                (Holder::Person { person, .. }, 0) => self.send(Who::Person(*person), TableInput::Stand { seat }),
-                (Holder::Person { person, .. }, _) if !chair.ready => {
-                    self.send(Who::Person(*person), TableInput::Ready { seat });
+                (Occupant::Person { person, .. }, 0) => self.send(Sender::Person(*person), TableInput::Stand { seat }),
+                (Occupant::Person { person, .. }, _) if !chair.ready => {
+                    self.send(Sender::Person(*person), TableInput::Ready { seat });
                 }
-                (Holder::Person { .. } | Holder::Bot(_), _) => {}
+                (Occupant::Person { .. } | Occupant::Bot(_), _) => {}
             }
         }
-        self.send(Who::Host, TableInput::Start);
+        self.send(Sender::Host, TableInput::Start);
     }
 
     fn over(&mut self) {
         self.matches -= 1;
         let wanted = self.matches > 0;
         for (seat, person) in self.people().into_iter().filter(|_| wanted) {
-            self.hear(&Message { who: Who::Person(person), id: None, input: TableInput::Rematch { seat } });
+            self.submit(&Message { who: Sender::Person(person), id: None, input: TableInput::Rematch { seat } });
         }
         if self.table.phase() == Phase::Over {
             self.matches = 0;
@@ -223,39 +223,39 @@ impl<P: Study> Host<P> {
     }
 
     fn people(&self) -> Vec<(Seat, PersonId)> {
-        let seats = Seat::all(self.table.settings().seats).zip(self.table.chairs());
+        let seats = Seat::all(self.table.settings().seats).zip(self.table.seat_states());
         seats.filter_map(|(seat, chair)| Some((seat, chair.person()?))).collect()
     }
 
     fn playing(&mut self) {
         let game = self.table.game().expect("a match is played");
         if game.position().outcome().is_some() {
-            self.send(Who::Host, TableInput::NextRound);
+            self.send(Sender::Host, TableInput::NextRound);
         }
         if self.table.log().len() > self.patience {
-            self.send(Who::Host, TableInput::Abandon);
+            self.send(Sender::Host, TableInput::Abandon);
         }
-        if self.table.paused().is_some() && self.chance.below(3) == 0 {
-            self.send(Who::Host, TableInput::Resume);
+        if self.table.paused().is_some() && self.rng.below(3) == 0 {
+            self.send(Sender::Host, TableInput::Resume);
         }
-        if self.table.offer().is_some() && self.chance.below(4) > 0 {
+        if self.table.offer().is_some() && self.rng.below(4) > 0 {
             // A move would make the proposal lapse.
             return self.reply();
         }
         self.computers();
         self.chatter();
-        self.act();
+        self.play_on();
         // Nobody may be able to do anything but wait.
-        if let Some(due) = self.table.due().filter(|_| self.chance.below(4) == 0) {
+        if let Some(due) = self.table.due().filter(|_| self.rng.below(4) == 0) {
             self.now = self.now.max(due);
         }
     }
 
     fn computers(&mut self) {
         for task in self.table.bot_tasks() {
-            if self.chance.below(3) > 0 {
+            if self.rng.below(3) > 0 {
                 let action = task.think(Some(4)).action;
-                self.send(Who::Host, TableInput::Act { seat: task.seat, action });
+                self.send(Sender::Host, TableInput::Act { seat: task.seat, action });
             }
         }
     }
@@ -264,9 +264,9 @@ impl<P: Study> Host<P> {
     fn reply(&mut self) {
         let asked = self.table.offer().map(|offer| offer.asked).unwrap_or_default();
         for seat in asked.iter() {
-            let answer = if self.chance.below(4) == 0 { Answer::No } else { Answer::Yes };
-            if let Some(person) = self.table.chairs()[seat.index()].person() {
-                self.send(Who::Person(person), TableInput::Answer { seat, answer });
+            let answer = if self.rng.below(4) == 0 { Answer::No } else { Answer::Yes };
+            if let Some(person) = self.table.seat_states()[seat.index()].person() {
+                self.send(Sender::Person(person), TableInput::Answer { seat, answer });
             }
         }
     }
@@ -274,22 +274,22 @@ impl<P: Study> Host<P> {
     /// Somebody says something that is no move.
     fn chatter(&mut self) {
         let (seat, to) = (self.seat(), self.seat());
-        let Some(person) = self.table.chairs()[seat.index()].person() else { return };
-        let who = Who::Person(person);
-        let (who, input) = match self.chance.below(90) {
+        let Some(person) = self.table.seat_states()[seat.index()].person() else { return };
+        let who = Sender::Person(person);
+        let (who, input) = match self.rng.below(90) {
             0 | 1 => (who, TableInput::Offer { seat, what: Proposal::Takeback }),
             2 => (who, TableInput::Offer { seat, what: Proposal::Draw }),
             3 => (who, TableInput::Offer { seat, what: Proposal::Pause }),
-            4..=9 => (who, TableInput::Answer { seat, answer: *self.chance.pick(Answer::ALL) }),
-            10 | 11 => (Who::Host, TableInput::Absent { person }),
-            12..=17 => (Who::Host, TableInput::Returned { person }),
-            18 => (who, TableInput::GiveTime { seat, to, seconds: self.chance.below(20) }),
+            4..=9 => (who, TableInput::Answer { seat, answer: *self.rng.choose(Answer::ALL) }),
+            10 | 11 => (Sender::Host, TableInput::Absent { person }),
+            12..=17 => (Sender::Host, TableInput::Returned { person }),
+            18 => (who, TableInput::GiveTime { seat, to, seconds: self.rng.below(20) }),
             19 => (who, TableInput::Hint { seat }),
-            20 => (Who::Host, TableInput::Pause),
+            20 => (Sender::Host, TableInput::Pause),
             21 => (who, TableInput::Resume),
-            22 if self.chance.below(8) == 0 => (who, TableInput::Resign { seat }),
+            22 if self.rng.below(8) == 0 => (who, TableInput::Resign { seat }),
             23 => (who, TableInput::Pause),
-            24 => (Who::Person(PersonId(77)), TableInput::Resume),
+            24 => (Sender::Person(PersonId(77)), TableInput::Resume),
             _ if self.table.offer().is_some() => (who, TableInput::Answer { seat, answer: Answer::Yes }),
             _ => return,
         };
@@ -297,35 +297,34 @@ impl<P: Study> Host<P> {
     }
 
     /// A person who may act does; sometimes one errs, or acts out of turn.
-    fn act(&mut self) {
+    fn play_on(&mut self) {
         let position = self.table.game().expect("a match is played").position().clone();
         let awaited: Vec<Seat> = position.awaited().iter().collect();
-        let seat =
-            if awaited.is_empty() || self.chance.below(20) == 0 { self.seat() } else { *self.chance.pick(&awaited) };
-        let Some(person) = self.table.chairs()[seat.index()].person() else { return };
+        let seat = if awaited.is_empty() || self.rng.below(20) == 0 { self.seat() } else { *self.rng.choose(&awaited) };
+        let Some(person) = self.table.seat_states()[seat.index()].person() else { return };
         let Some(action) = self.choose(&position, seat) else { return };
-        self.send(Who::Person(person), TableInput::Act { seat, action });
+        self.send(Sender::Person(person), TableInput::Act { seat, action });
     }
 
     /// A legal action, or one that can be named. Where there are thousands, listing them takes long: then mostly what
     /// occurs to a beginner, the more so the more there were when they were last listed.
     fn choose(&mut self, position: &P, seat: Seat) -> Option<P::Action> {
         let rarely = (self.wide / MANY).min(200) as u32;
-        if position.awaited().contains(seat) && self.chance.below(1 + rarely) > 0 {
+        if position.awaited().contains(seat) && self.rng.below(1 + rarely) > 0 {
             let view = position.view(Viewer::Seat(seat));
             // Computers never err at random; beginners do.
-            let kind = if self.chance.below(6) == 0 { PlayerKind::Level(Level::new(1)?) } else { PlayerKind::Random };
-            let question = Question { view: &view, seat, kind, budget: Budget::nodes(4), seed: self.chance.seed() };
+            let kind = if self.rng.below(6) == 0 { BotKind::Level(Level::new(1)?) } else { BotKind::Random };
+            let question = MoveRequest { view: &view, seat, kind, budget: Budget::nodes(4), seed: self.rng.seed() };
             return Some(P::think(&question).action);
         }
         let mut actions = Vec::new();
-        if self.chance.below(6 + rarely) == 0 {
-            position.conceivable(&mut actions);
+        if self.rng.below(6 + rarely) == 0 {
+            position.candidate_actions(&mut actions);
         } else {
-            position.legal(seat, &mut actions);
+            position.legal_actions(seat, &mut actions);
         }
         self.wide = actions.len();
-        (!actions.is_empty()).then(|| self.chance.pick(&actions).clone())
+        (!actions.is_empty()).then(|| self.rng.choose(&actions).clone())
     }
 }
 

@@ -2,16 +2,16 @@
 
 use engine::games::transparences::{Action, Transparences};
 use engine::{Millis, Position, Seat, Seed};
-use table::{PersonId, Secret, Settings, Table, TableInput, Who};
+use ludotheque_table::{PersonId, Secret, Sender, Settings, Table, TableInput};
 
 #[test]
 fn tp_5_1_a_round_is_measured_when_it_ends() {
     let settings = Settings::read("max_rounds=2", "", 1).expect("options");
     let mut table = Table::<Transparences>::new(settings).expect("a game for one");
-    let (me, seat) = (Who::Person(PersonId(1)), Seat(0));
+    let (me, seat) = (Sender::Person(PersonId(1)), Seat(0));
     let secret = Secret { seed: Seed::from_text("learning"), salt: Seed::from_text("salt") };
     let mut take = |at, who, input| drop(table.apply(Millis(at), who, None, input).expect("accepted"));
-    take(0, Who::Host, TableInput::Commit { secret: secret.into() });
+    take(0, Sender::Host, TableInput::Commit { secret: secret.into() });
     take(0, me, TableInput::Sit { seat, name: "Ada".parse().expect("a name") });
     take(0, me, TableInput::Ready { seat });
     take(0, me, TableInput::Start);

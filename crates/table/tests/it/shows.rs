@@ -1,8 +1,8 @@
-//! What [`Study::shows`] calls nothing must be known to all beforehand: otherwise a takeback would go past chance, or
+//! What [`TableGame::reveals`] calls nothing must be known to all beforehand: otherwise a takeback would go past chance, or
 //! past what an opponent had to show.
 
-use engine::{Chance, GameId, Input, Match, Millis, Seat, SeatSet, Seed, Viewer};
-use table::{ForTable, Settings, Shows, Study, visit};
+use engine::{GameId, Input, Match, Millis, Rng, Seat, SeatSet, Seed, Viewer};
+use ludotheque_table::{Reveals, Settings, TableGame, TableGameVisitor, visit};
 
 use crate::host::{Plan, plans};
 
@@ -15,9 +15,9 @@ const SAMPLE: u32 = 3;
 fn what_shows_nothing_is_known_beforehand() {
     #[derive(Clone, Copy)]
     struct Law;
-    impl ForTable for Law {
+    impl TableGameVisitor for Law {
         type Output = ();
-        fn with<P: Study>(self) {
+        fn visit<P: TableGame>(self) {
             if P::REAL_TIME {
                 return;
             }
@@ -35,28 +35,28 @@ fn what_shows_nothing_is_known_beforehand() {
     GameId::ALL.iter().for_each(|&game| visit(game, Law));
 }
 
-fn random_match<P: Study>(mut game: Match<P>, name: &str) {
-    let mut chance = Chance::new(Seed::from_text(name), "shows");
+fn random_match<P: TableGame>(mut game: Match<P>, name: &str) {
+    let mut rng = Rng::new(Seed::from_text(name), "shows");
     let mut now = Millis(0);
     for _ in 0..MOST_INPUTS {
         let position = game.position().clone();
         if game.outcome().is_some() || position.outcome().is_some() {
             return;
         }
-        now = now.plus(Millis(u64::from(chance.below(900))));
+        now = now.plus(Millis(u64::from(rng.below(900))));
         let awaited: Vec<Seat> = position.awaited().iter().collect();
-        let seat = *chance.pick(&awaited);
+        let seat = *rng.choose(&awaited);
         let mut legal = Vec::new();
-        position.legal(seat, &mut legal);
+        position.legal_actions(seat, &mut legal);
         if legal.is_empty() || position.deadline().is_some_and(|deadline| deadline <= now) {
             now = now.max(position.deadline().expect("somebody can act, or time passes"));
             game.apply(now, Input::Tick).expect("a deadline has passed");
             continue;
         }
-        let action = chance.pick(&legal).clone();
+        let action = rng.choose(&legal).clone();
         let told = game.apply(now, Input::Act { seat, action: action.clone() }).expect("a legal action");
-        let shows: Vec<Shows> = told.iter().map(|told| P::shows(&told.effect)).collect();
-        if shows.contains(&Shows::Chance) || chance.below(SAMPLE) > 0 {
+        let shows: Vec<Reveals> = told.iter().map(|told| P::reveals(&told.effect)).collect();
+        if shows.contains(&Reveals::Randomness) || rng.below(SAMPLE) > 0 {
             continue;
         }
         let hands: SeatSet = shows.iter().filter_map(|shows| hand(*shows)).collect();
@@ -64,9 +64,9 @@ fn random_match<P: Study>(mut game: Match<P>, name: &str) {
             // What a viewer learns can be something of the hand of a seat on another side, if that is said.
             let may_learn = hands.iter().any(|hand| !position.side(hand).iter().any(|own| viewer.is(own)));
             for _ in 0..WORLDS {
-                let mut world = P::imagine(&position.view(viewer), &mut chance);
+                let mut world = P::determinize(&position.view(viewer), &mut rng);
                 // A world in which the action is impossible is ruled out by it.
-                let possible = world.act(now, seat, &action).is_ok();
+                let possible = world.apply(now, seat, &action).is_ok();
                 assert!(
                     may_learn || possible && world.view(viewer) == game.position().view(viewer),
                     "{name}: {action} of seat {seat} is said to show {shows:?}, but {viewer:?} learns more"
@@ -76,9 +76,9 @@ fn random_match<P: Study>(mut game: Match<P>, name: &str) {
     }
 }
 
-const fn hand(shows: Shows) -> Option<Seat> {
+const fn hand(shows: Reveals) -> Option<Seat> {
     match shows {
-        Shows::HandOf(seat) => Some(seat),
-        Shows::Nothing | Shows::Chance => None,
+        Reveals::HandOf(seat) => Some(seat),
+        Reveals::Nothing | Reveals::Randomness => None,
     }
 }

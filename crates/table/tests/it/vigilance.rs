@@ -1,52 +1,52 @@
 //! The vigilant referee at a table, for every game that has one (C-4).
 
-use engine::{Chance, GameId, Millis, Seat, Seed, Viewer};
-use table::{ForTable, PersonId, Secret, Settings, Study, Table, TableInput, Who, visit};
+use engine::{GameId, Millis, Rng, Seat, Seed, Viewer};
+use ludotheque_table::{PersonId, Secret, Sender, Settings, Table, TableGame, TableGameVisitor, TableInput, visit};
 
 /// Two seats, the first a person's, the second as given.
-fn started<P: Study>(second: Option<&str>) -> Table<P> {
+fn started<P: TableGame>(second: Option<&str>) -> Table<P> {
     let house = "clock=move clock_seconds=5 grace_seconds=0";
     let settings = Settings::read("referee=vigilant contest_seconds=15", house, 2).expect("a vigilant game");
     let mut table = Table::<P>::new(settings).expect("a game for two");
     let mut take = |who, input| drop(table.apply(Millis(0), who, None, input).expect("accepted"));
     let secret = Secret { seed: Seed::from_text("vigilance"), salt: Seed::from_text("salt") };
-    take(Who::Host, TableInput::Commit { secret: secret.into() });
+    take(Sender::Host, TableInput::Commit { secret: secret.into() });
     for (seat, bot) in [(Seat(0), None), (Seat(1), second)] {
-        let who = Who::Person(PersonId(u64::from(seat.0)));
+        let who = Sender::Person(PersonId(u64::from(seat.0)));
         match bot {
-            Some(player) => take(Who::Host, TableInput::Bot { seat, player: player.into() }),
+            Some(player) => take(Sender::Host, TableInput::Bot { seat, player: player.into() }),
             None => {
                 take(who, TableInput::Sit { seat, name: "Somebody".parse().expect("a name") });
                 take(who, TableInput::Ready { seat });
             }
         }
     }
-    take(Who::Host, TableInput::Start);
+    take(Sender::Host, TableInput::Start);
     table
 }
 
 /// Plays until a seat is asked about a pending move; gives that seat.
-fn until_asked<P: Study>(table: &mut Table<P>, now: &mut Millis) -> Seat {
-    let mut chance = Chance::new(Seed::from_text("vigilance"), "play");
+fn until_asked<P: TableGame>(table: &mut Table<P>, now: &mut Millis) -> Seat {
+    let mut rng = Rng::new(Seed::from_text("vigilance"), "play");
     for _ in 0..40 {
         let position = table.game().expect("a match").position();
         let accept = P::accept().expect("a vigilant game");
-        let asked = Seat::all(2).find(|&seat| position.clone().act(*now, seat, &accept).is_ok());
+        let asked = Seat::all(2).find(|&seat| position.clone().apply(*now, seat, &accept).is_ok());
         if let Some(seat) = asked {
             return seat;
         }
         let seat = position.awaited().first().expect("somebody is to move");
         let mut legal = Vec::new();
-        position.legal(seat, &mut legal);
-        let action = chance.pick(&legal).clone();
-        let who = table.chairs()[seat.index()].person().map_or(Who::Host, Who::Person);
+        position.legal_actions(seat, &mut legal);
+        let action = rng.choose(&legal).clone();
+        let who = table.seat_states()[seat.index()].person().map_or(Sender::Host, Sender::Person);
         *now = now.plus(Millis(100));
         table.apply(*now, who, None, TableInput::Act { seat, action }).expect("a legal action");
     }
     panic!("{}: nothing was ever pending", P::GAME);
 }
 
-fn each_vigilant_game(test: impl ForTable<Output = ()> + Copy) {
+fn each_vigilant_game(test: impl TableGameVisitor<Output = ()> + Copy) {
     let vigilant = [GameId::Perimexpaire, GameId::Vectominos, GameId::Puissances];
     vigilant.iter().for_each(|&game| visit(game, test));
 }
@@ -55,18 +55,18 @@ fn each_vigilant_game(test: impl ForTable<Output = ()> + Copy) {
 fn c_4_silence_settles_a_pending_move_and_costs_no_clock() {
     #[derive(Clone, Copy)]
     struct Case;
-    impl ForTable for Case {
+    impl TableGameVisitor for Case {
         type Output = ();
-        fn with<P: Study>(self) {
+        fn visit<P: TableGame>(self) {
             let (mut table, mut now) = (started::<P>(None), Millis(0));
             let asked = until_asked(&mut table, &mut now);
             let view = table.view(now, Viewer::Seat(asked)).play.expect("a match");
             assert_eq!(view.on_clock, None, "{}: nobody pays for the time to answer", P::GAME);
             assert_eq!(table.due(), Some(now.plus(Millis(15_000))), "{}: three times the clock", P::GAME);
-            table.pass_time(now.plus(Millis(15_000)));
+            table.advance_time(now.plus(Millis(15_000)));
             let position = table.game().expect("a match").position();
             let accept = P::accept().expect("a vigilant game");
-            assert!(position.clone().act(now, asked, &accept).is_err(), "{}: it has settled", P::GAME);
+            assert!(position.clone().apply(now, asked, &accept).is_err(), "{}: it has settled", P::GAME);
             assert_eq!(table.outcome(), None, "{}", P::GAME);
             let view = table.view(now, Viewer::Seat(asked)).play.expect("a match");
             assert!(view.on_clock.is_some(), "{}: now a clock runs", P::GAME);
@@ -79,13 +79,13 @@ fn c_4_silence_settles_a_pending_move_and_costs_no_clock() {
 fn c_4_contests_are_counted() {
     #[derive(Clone, Copy)]
     struct Case;
-    impl ForTable for Case {
+    impl TableGameVisitor for Case {
         type Output = ();
-        fn with<P: Study>(self) {
+        fn visit<P: TableGame>(self) {
             let (mut table, mut now) = (started::<P>(None), Millis(0));
             let seat = until_asked(&mut table, &mut now);
             let action = "contest".parse().expect("every vigilant game can contest");
-            let who = Who::Person(PersonId(u64::from(seat.0)));
+            let who = Sender::Person(PersonId(u64::from(seat.0)));
             table.apply(now, who, None, TableInput::Act { seat, action }).expect("the first contest");
             let statistics = table.statistics().expect("a match");
             let (mover, contester) = (&statistics.seats[1 - seat.index()], &statistics.seats[seat.index()]);
@@ -102,9 +102,9 @@ fn c_4_contests_are_counted() {
 fn c_4_computers_are_asked_while_a_move_is_pending() {
     #[derive(Clone, Copy)]
     struct Case;
-    impl ForTable for Case {
+    impl TableGameVisitor for Case {
         type Output = ();
-        fn with<P: Study>(self) {
+        fn visit<P: TableGame>(self) {
             let (mut table, mut now) = (started::<P>(Some("level:4@nodes=20")), Millis(0));
             let mut answers = 0;
             for _ in 0..4 {
@@ -112,13 +112,13 @@ fn c_4_computers_are_asked_while_a_move_is_pending() {
                 let tasks = table.bot_tasks();
                 if asked == Seat(0) {
                     assert!(tasks.is_empty(), "{}: the computer leaves people the time to contest", P::GAME);
-                    table.pass_time(now.plus(Millis(15_000)));
+                    table.advance_time(now.plus(Millis(15_000)));
                     now = table.last_time();
                     continue;
                 }
                 assert_eq!(tasks.iter().map(|task| task.seat).collect::<Vec<_>>(), [Seat(1)], "{}", P::GAME);
                 let action = tasks[0].think(None).action;
-                let taken = table.apply(now, Who::Host, None, TableInput::Act { seat: Seat(1), action });
+                let taken = table.apply(now, Sender::Host, None, TableInput::Act { seat: Seat(1), action });
                 assert!(taken.is_ok(), "{}: {taken:?}", P::GAME);
                 answers += 1;
             }

@@ -4,7 +4,8 @@ use std::cell::RefCell;
 
 use engine::{Millis, Seat, Seed, Viewer};
 use leptos::prelude::*;
-use room::{Ask, Moment, Role, Room, Speaker, Tell};
+use protocol::{ClientMessage, ServerMessage};
+use room::{Context, Participant, Role, Room};
 use table::Secret;
 
 use super::{Lesson, Step};
@@ -13,7 +14,7 @@ use crate::table::link::Link;
 use crate::table::local::HERE;
 use crate::words::text_now;
 
-const SPEAKER: Speaker = Speaker { person: HERE, role: Role::Owner };
+const SPEAKER: Participant = Participant { person: HERE, role: Role::Owner };
 const SEATS: u8 = 2;
 
 /// How it goes with a step.
@@ -35,9 +36,9 @@ pub(super) struct Teacher {
     progress: RwSignal<Progress>,
 }
 
-fn moment(lesson: &Lesson) -> Moment {
+fn moment(lesson: &Lesson) -> Context {
     let seed = Seed::from_text(lesson.seed);
-    Moment { at: Millis(0), fresh: Secret { seed, salt: seed } }
+    Context { at: Millis(0), fresh: Secret { seed, salt: seed } }
 }
 
 /// The table of a step, with what was played before, its seats taken by players so named.
@@ -46,8 +47,8 @@ fn set_up(lesson: &Lesson, moves: &[&str], name: impl Fn(Seat) -> String) -> Opt
     let seating = Seat::all(SEATS).flat_map(|seat| [format!("sit {seat} {}", name(seat)), format!("ready {seat}")]);
     let moves = moves.iter().map(|action| format!("act {action}"));
     for (id, input) in (1..).zip(seating.chain(moves)) {
-        let reply = room.hear(moment(lesson), SPEAKER, Ask::Do { id, seen: usize::MAX, input }).reply;
-        reply.filter(|reply| matches!(reply, Tell::Accepted { .. }))?;
+        let reply = room.handle(moment(lesson), SPEAKER, ClientMessage::Submit { id, seen: usize::MAX, input }).reply;
+        reply.filter(|reply| matches!(reply, ServerMessage::Accepted { .. }))?;
     }
     Some(room)
 }
@@ -59,7 +60,7 @@ impl Teacher {
         let mut room = set_up(lesson, step.moves, name)?;
         desk.person.set(HERE);
         desk.viewer.set(Viewer::Seat(Seat(0)));
-        desk.hear(room.news(Millis(0), Viewer::Seat(Seat(0)), 0));
+        desk.hear(room.update_for(Millis(0), Viewer::Seat(Seat(0)), 0));
         Some(Self { room: RefCell::new(room), step, desk, progress })
     }
 
@@ -94,21 +95,21 @@ fn matches(pattern: &[u8], text: &[u8]) -> bool {
 }
 
 impl Link for Teacher {
-    fn say(&self, ask: Ask) {
-        let Ask::Do { id, input, .. } = ask else { return };
+    fn say(&self, ask: ClientMessage) {
+        let ClientMessage::Submit { id, input, .. } = ask else { return };
         if self.progress.get_untracked() == Progress::Done {
             return;
         }
         let seed = Seed::from_text("");
-        let moment = Moment { at: Millis(0), fresh: Secret { seed, salt: seed } };
+        let moment = Context { at: Millis(0), fresh: Secret { seed, salt: seed } };
         let (seen, tried) = (self.desk.entries(), input.clone());
         let taken = self.is_right(&input) && {
-            let happened = self.room.borrow_mut().hear(moment, SPEAKER, Ask::Do { id, seen, input });
-            matches!(happened.reply, Some(Tell::Accepted { .. }))
+            let happened = self.room.borrow_mut().handle(moment, SPEAKER, ClientMessage::Submit { id, seen, input });
+            matches!(happened.reply, Some(ServerMessage::Accepted { .. }))
         };
         if taken {
             self.desk.explained.set(None);
-            let news = self.room.borrow_mut().news(Millis(0), Viewer::Seat(Seat(0)), seen);
+            let news = self.room.borrow_mut().update_for(Millis(0), Viewer::Seat(Seat(0)), seen);
             self.desk.hear(news);
         }
         self.progress.set(if taken { Progress::Done } else { Progress::Astray });

@@ -1,7 +1,7 @@
 //! Games on paper: what to print and how, as a link to the server's PDF.
 
 use engine::core::code::{Code, Difficulty, Opens};
-use engine::{GameId, words};
+use engine::{GameId, string_enum};
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 use texts::Language;
@@ -13,7 +13,7 @@ use crate::settings::Settings;
 use crate::words::t;
 
 // The words below are those of the crate `print`, which is far too large for the client; a test holds them equal.
-words! {
+string_enum! {
     /// What is printed.
     pub enum Part {
         /// Everything a game needs.
@@ -29,7 +29,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// The paper.
     pub enum Paper {
         /// 210 × 297 mm.
@@ -39,7 +39,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// About which edge the printer turns a sheet over.
     pub enum Flip {
         /// As a book is leafed.
@@ -49,7 +49,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// How sides are told apart.
     pub enum Ink {
         /// By colour and hatching.
@@ -59,7 +59,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// How large cards and letters are.
     pub enum Size {
         /// As usual.
@@ -69,7 +69,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// How letters, words and lines are spaced.
     pub enum Spacing {
         /// As usual.
@@ -224,11 +224,11 @@ mod tests {
 
     #[test]
     fn the_words_are_those_of_the_printer() {
-        assert_eq!(Part::WORDS, print::Part::WORDS);
-        assert_eq!(Paper::WORDS, print::Paper::WORDS);
-        assert_eq!(Flip::WORDS, print::Flip::WORDS);
-        assert_eq!(Ink::WORDS, print::Ink::WORDS);
-        assert_eq!(Size::WORDS, print::Print::WORDS);
-        assert_eq!(Spacing::WORDS, print::Spacing::WORDS);
+        assert_eq!(Part::NAMES, print::Part::NAMES);
+        assert_eq!(Paper::NAMES, print::Paper::NAMES);
+        assert_eq!(Flip::NAMES, print::Flip::NAMES);
+        assert_eq!(Ink::NAMES, print::Ink::NAMES);
+        assert_eq!(Size::NAMES, print::Print::NAMES);
+        assert_eq!(Spacing::NAMES, print::Spacing::NAMES);
     }
 }

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos_router::hooks::use_query_map;
-use room::BadRoom;
+use room::RoomError;
 
 use crate::api::{self, ApiError};
 use crate::browser;
@@ -93,14 +93,14 @@ fn ply_of_address() -> usize {
     hash.trim_start_matches('#').parse().unwrap_or(0)
 }
 
-fn why(bad: &BadRoom) -> String {
+fn why(bad: &RoomError) -> String {
     match bad {
-        BadRoom::NoMatch => text_now("review-no-match", &[]),
-        BadRoom::Table(_)
-        | BadRoom::Options(_)
-        | BadRoom::Input(_)
-        | BadRoom::NoEntries(_)
-        | BadRoom::NoSuchSeat(_) => text_now("review-bad", &[("why", bad.to_string().into())]),
+        RoomError::NoMatch => text_now("review-no-match", &[]),
+        RoomError::Table(_)
+        | RoomError::Options(_)
+        | RoomError::Input(_)
+        | RoomError::NoEntries(_)
+        | RoomError::NoSuchSeat(_) => text_now("review-bad", &[("why", bad.to_string().into())]),
     }
 }
 
@@ -108,7 +108,7 @@ fn why(bad: &BadRoom) -> String {
 fn Looked(watch: Watch, #[prop(into)] other: Callback<()>) -> impl IntoView {
     let desk = watch.desk;
     view! {
-        <section class="table review" data-game=desk.game.word() data-ply=move || watch.ply.get().to_string()>
+        <section class="table review" data-game=desk.game.as_str() data-ply=move || watch.ply.get().to_string()>
             <h1 class="unseen">{move || t("review-title")}</h1>
             <div class="table-main">
                 <Players desk />

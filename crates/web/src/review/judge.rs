@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn every_judge_is_a_player_of_its_game() {
         for &game in GameId::ALL {
-            assert!(room::work::is_player(game, &judge(game)), "{game}");
+            assert!(room::bot_jobs::is_player(game, &judge(game)), "{game}");
         }
     }
 }

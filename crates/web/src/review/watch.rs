@@ -5,7 +5,8 @@ use std::sync::Arc;
 use engine::{Seat, Viewer};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use room::{Answer, BadRoom, Ply, Replay, Tell};
+use protocol::ServerMessage;
+use room::{BotReply, Ply, Replay, RoomError};
 use table::Name;
 use wasm_bindgen::JsValue;
 
@@ -36,7 +37,7 @@ impl Watch {
     ///
     /// # Errors
     /// The file is no table, does not replay, or no match was played there.
-    pub fn open(text: String, ply: usize) -> Result<Self, BadRoom> {
+    pub fn open(text: String, ply: usize) -> Result<Self, RoomError> {
         let replay = room::replay(&text)?;
         let plies = Arc::new(replay.plies().to_vec());
         let end = replay.outcome().map(|outcome| (plies.len() - 1, outcome.clone()));
@@ -55,7 +56,8 @@ impl Watch {
         watch.show(ply);
         let first = desk.face.with_untracked(|face| {
             let seats = face.as_ref().map(|face| (0..).map(Seat).zip(face.seats.clone()).collect::<Vec<_>>());
-            let person = |seat: &table::view::SeatView| matches!(seat.holder, table::view::HolderView::Person { .. });
+            let person =
+                |seat: &table::view::SeatView| matches!(seat.occupant, table::view::OccupantView::Person { .. });
             seats.unwrap_or_default().into_iter().find(|(_, seat)| person(seat)).map(|(seat, _)| seat)
         });
         watch.look(Viewer::Seat(first.unwrap_or(Seat(0))));
@@ -82,8 +84,8 @@ impl Watch {
     fn show(self, ply: usize) {
         let ply = ply.min(self.last());
         let viewer = self.desk.viewer.get_untracked();
-        let news = self.replay.try_update_value(|replay| replay.news(ply, viewer));
-        if let Some(Tell::News(news)) = news {
+        let news = self.replay.try_update_value(|replay| replay.update_for(ply, viewer));
+        if let Some(ServerMessage::Update(news)) = news {
             self.ply.set(ply);
             self.desk.explained.set(None);
             self.desk.hint.set(None);
@@ -132,7 +134,7 @@ impl Watch {
                 let Some(task) = replay.question(ply, &player) else { continue };
                 let question = serde_json::to_string(&task).unwrap_or_default();
                 let Ok(answer) = worker::think(question).await else { return };
-                let Ok(answer) = serde_json::from_str::<Answer>(&answer) else { continue };
+                let Ok(answer) = serde_json::from_str::<BotReply>(&answer) else { continue };
                 let judgement = Judgement { seat: answer.seat, best: answer.action, value: answer.value };
                 let told = self.verdicts.try_update(|verdicts| verdicts.judged.insert(ply, judgement));
                 if told.is_none() {
@@ -146,7 +148,7 @@ impl Watch {
     ///
     /// # Errors
     /// There is nothing to play there.
-    pub fn branch(self, seat: Seat, name: &Name, player: &str) -> Result<String, BadRoom> {
+    pub fn branch(self, seat: Seat, name: &Name, player: &str) -> Result<String, RoomError> {
         let ply = self.ply.get_untracked();
         let entries = self.plies.with_value(|plies| plies.get(ply).map_or(0, |ply| ply.entries));
         self.text.with_value(|text| room::branch(text, entries, seat, name, player))

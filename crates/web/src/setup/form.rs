@@ -1,8 +1,8 @@
 //! What is chosen before a match.
 
-use engine::games::ForGame;
-use engine::{BadOptions, GameId, OptionSet, OptionSpec, Position, Rule, Seat};
-use table::{House, Name, Secret};
+use engine::games::GameVisitor;
+use engine::{GameId, OptionSet, OptionSpec, OptionsError, Position, Rule, Seat};
+use table::{HouseRules, Name, Secret};
 
 use crate::words::text_now;
 
@@ -125,11 +125,11 @@ pub struct Choices {
     pub presets: &'static [(&'static str, &'static str)],
 }
 
-struct Ask;
+struct ClientMessage;
 
-impl ForGame for Ask {
+impl GameVisitor for ClientMessage {
     type Output = Choices;
-    fn with<P: Position>(self) -> Choices {
+    fn visit<P: Position>(self) -> Choices {
         Choices { specs: P::Options::SPECS, presets: P::Options::PRESETS }
     }
 }
@@ -137,22 +137,22 @@ impl ForGame for Ask {
 /// What can be chosen in a game.
 #[must_use]
 pub fn choices(game: GameId) -> Choices {
-    game.visit(Ask)
+    game.visit(ClientMessage)
 }
 
 /// The rules of the house that can be chosen.
 #[must_use]
 pub fn house_choices() -> Choices {
-    Choices { specs: House::SPECS, presets: House::PRESETS }
+    Choices { specs: HouseRules::SPECS, presets: HouseRules::PRESETS }
 }
 
 /// The value of an option in a text of options; its default if it is not there.
 #[must_use]
 pub fn value(game: GameId, options: &str, key: &str) -> String {
     struct Read<'a>(&'a str, &'a str);
-    impl ForGame for Read<'_> {
+    impl GameVisitor for Read<'_> {
         type Output = String;
-        fn with<P: Position>(self) -> String {
+        fn visit<P: Position>(self) -> String {
             P::Options::read(self.0).unwrap_or_default().get(self.1).into_owned()
         }
     }
@@ -162,7 +162,7 @@ pub fn value(game: GameId, options: &str, key: &str) -> String {
 /// The value of a rule of the house.
 #[must_use]
 pub fn house_value(house: &str, key: &str) -> String {
-    House::read(house).unwrap_or_default().get(key).into_owned()
+    HouseRules::read(house).unwrap_or_default().get(key).into_owned()
 }
 
 /// The text of options with one of them changed.
@@ -184,9 +184,9 @@ pub fn clash_key(rule: Rule) -> String {
 #[must_use]
 pub fn possible_seats(game: GameId, options: &str) -> Vec<u8> {
     struct Try<'a>(&'a str, u8);
-    impl ForGame for Try<'_> {
+    impl GameVisitor for Try<'_> {
         type Output = bool;
-        fn with<P: Position>(self) -> bool {
+        fn visit<P: Position>(self) -> bool {
             P::Options::read(self.0)
                 .is_ok_and(|options| engine::Match::<P>::start(options, self.1, engine::Seed([0; 16])).is_ok())
         }
@@ -198,12 +198,12 @@ pub fn possible_seats(game: GameId, options: &str) -> Vec<u8> {
 #[must_use]
 pub fn clash(game: GameId, options: &str) -> Option<Rule> {
     struct Try<'a>(&'a str, u8);
-    impl ForGame for Try<'_> {
+    impl GameVisitor for Try<'_> {
         type Output = Option<Rule>;
-        fn with<P: Position>(self) -> Option<Rule> {
+        fn visit<P: Position>(self) -> Option<Rule> {
             let options = P::Options::read(self.0).ok()?;
             match engine::Match::<P>::start(options, self.1, engine::Seed([0; 16])) {
-                Err(BadOptions::Together { rule, .. }) => Some(rule),
+                Err(OptionsError::Together { rule, .. }) => Some(rule),
                 Ok(_) | Err(_) => None,
             }
         }

@@ -8,7 +8,7 @@ use leptos_router::components::A;
 use leptos_router::hooks::use_navigate;
 
 use super::form::{Form, Opponent, choices, clash, clash_key, house_choices, house_value, possible_seats, value, with};
-use crate::api::{self, ApiError, Opening};
+use crate::api::{self, ApiError, OpenTable};
 use crate::browser;
 use crate::icons::icon;
 use crate::lobby::NAME;
@@ -101,7 +101,7 @@ pub fn Setup(
 async fn open_online(form: &Form) -> Result<String, ApiError> {
     let form = known_elsewhere(form);
     let Form { game, options, house, .. } = form.clone();
-    let opening = Opening { game: game.to_string(), options, house, seats: form.seats(), listed: false };
+    let opening = OpenTable { game, options, house, seats: form.seats(), listed: false };
     let place = api::open(&opening).await?;
     if let Ok(text) = serde_json::to_string(&form.wishes()) {
         browser::keep(&wishes_of(&place.table), &text);

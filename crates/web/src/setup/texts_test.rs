@@ -21,7 +21,7 @@ fn every_option_value_and_preset_has_its_words() {
     let mut missing = Vec::new();
     for &game in GameId::ALL {
         let choices = choices(game);
-        missing.extend(choices.specs.iter().flat_map(|spec| named(game.word(), spec)));
+        missing.extend(choices.specs.iter().flat_map(|spec| named(game.as_str(), spec)));
         let presets = choices.presets.iter().map(|(name, _)| format!("preset-{game}-{name}"));
         missing.extend(presets.filter(|key| !has(key)));
     }

@@ -3,7 +3,7 @@
 use engine::core::referee::Referee;
 use engine::{Seat, Viewer};
 use leptos::prelude::*;
-use room::Phrase;
+use protocol::Phrase;
 use table::view::SeatView;
 use table::{Answer, Phase, Proposal};
 
@@ -160,7 +160,7 @@ fn Tools(desk: Desk) -> impl IntoView {
     let others = move || {
         let person = desk.person.get();
         desk.face.with(|face| {
-            let other = |seat: &SeatView| matches!(seat.holder, table::view::HolderView::Person { person: p, .. } if p != person);
+            let other = |seat: &SeatView| matches!(seat.occupant, table::view::OccupantView::Person { person: p, .. } if p != person);
             face.as_deref().is_some_and(|face| face.seats.iter().any(other))
         })
     };
@@ -214,7 +214,7 @@ fn Tool(name: &'static str, key: &'static str, #[prop(into)] run: Callback<()>) 
 fn Phrases(desk: Desk) -> impl IntoView {
     let say = move |phrase: Phrase| {
         if let Some(seat) = desk.seat() {
-            desk.ask(room::Ask::Say { seat, phrase });
+            desk.ask(protocol::ClientMessage::Chat { seat, phrase });
         }
     };
     let items = Phrase::ALL.iter().map(|&phrase| {

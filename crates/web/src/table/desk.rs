@@ -6,9 +6,9 @@ use std::sync::Arc;
 use engine::{GameId, Seat, SeatSet, Viewer};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use room::{Ask, News, Phrase, Tell};
+use protocol::{ClientMessage, Phrase, ServerMessage};
 use serde_json::value::RawValue;
-use table::view::HolderView;
+use table::view::OccupantView;
 use table::{PersonId, Phase, Statistics, TableEffect, TableView};
 
 use super::link::{Connection, Link};
@@ -27,7 +27,7 @@ const SAID: f64 = 6_000.0;
 /// How many lines the log for screen readers has.
 const LOG: usize = 12;
 
-type Heard = News<Box<RawValue>, Box<RawValue>, String>;
+type Heard = protocol::Update<Box<RawValue>, Box<RawValue>, String>;
 
 /// Something refused, to be shown until the next thing happens.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -126,7 +126,7 @@ impl Desk {
     }
 
     /// Says something to the host.
-    pub fn ask(self, ask: Ask) {
+    pub fn ask(self, ask: ClientMessage) {
         if let Some(link) = self.link.try_with_value(Clone::clone).flatten() {
             link.say(ask);
         }
@@ -139,7 +139,7 @@ impl Desk {
             *id
         });
         self.trouble.set(None);
-        self.ask(Ask::Do { id: id.unwrap_or_default(), seen: self.entries(), input });
+        self.ask(ClientMessage::Submit { id: id.unwrap_or_default(), seen: self.entries(), input });
     }
 
     /// How many entries of the table this screen has seen.
@@ -152,12 +152,12 @@ impl Desk {
     pub fn look(self, viewer: Viewer) {
         let other = self.viewer.get_untracked() != viewer;
         self.viewer.set(viewer);
-        self.ask(Ask::Look { viewer, seen: self.entries() });
+        self.ask(ClientMessage::Watch { viewer, seen: self.entries() });
         if other {
             // The story so far may tell what only the one who looked before may know.
             self.log.update(Vec::clear);
             self.hint.set(None);
-            self.ask(Ask::Look { viewer, seen: 0 });
+            self.ask(ClientMessage::Watch { viewer, seen: 0 });
         }
     }
 
@@ -175,21 +175,23 @@ impl Desk {
     }
 
     /// Takes in what the host says.
-    pub fn hear(self, tell: Tell) {
+    pub fn hear(self, tell: ServerMessage) {
         match tell {
-            Tell::News(news) => self.hear_news(&news),
-            Tell::Accepted { .. } => {}
-            Tell::Refused(refused) if refused.stale => {}
-            Tell::Refused(refused) => {
+            ServerMessage::Update(news) => self.hear_news(&news),
+            ServerMessage::Accepted { .. } => {}
+            ServerMessage::Refused(refused) if refused.stale => {}
+            ServerMessage::Refused(refused) => {
                 // A game's own screen says it in the reader's language before the host answers.
                 self.trouble.update(|trouble| {
                     trouble.get_or_insert(Trouble { rule: refused.rule, text: refused.message });
                 });
             }
-            Tell::Hint { seat, entries, action } => self.hear_hint(seat, entries, action),
-            Tell::Said { seat, phrase } => self.hear_said(seat, phrase),
-            Tell::Statistics(statistics) => self.statistics.set(Some(Arc::new(statistics))),
-            Tell::Bad { message } => self.trouble.set(Some(Trouble { rule: "C-1".to_owned(), text: message })),
+            ServerMessage::Hint { seat, entries, action } => self.hear_hint(seat, entries, action),
+            ServerMessage::Chat { seat, phrase } => self.hear_said(seat, phrase),
+            ServerMessage::Statistics(statistics) => self.statistics.set(Some(Arc::new(statistics))),
+            ServerMessage::Error { message } => {
+                self.trouble.set(Some(Trouble { rule: "C-1".to_owned(), text: message }))
+            }
         }
     }
 
@@ -331,7 +333,8 @@ impl Desk {
 #[must_use]
 pub fn held_by(face: &Face, person: PersonId) -> SeatSet {
     let holders = (0..).map(Seat).zip(&face.seats);
-    let own = holders
-        .filter(|(_, seat)| matches!(seat.holder, HolderView::Person { person: holder, .. } if holder == person));
+    let own = holders.filter(
+        |(_, seat)| matches!(seat.occupant, OccupantView::Person { person: occupant, .. } if occupant == person),
+    );
     own.map(|(seat, _)| seat).collect()
 }

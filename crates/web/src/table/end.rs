@@ -5,7 +5,7 @@ use std::sync::Arc;
 use engine::Seat;
 use leptos::prelude::*;
 use leptos_router::components::A;
-use room::Ask;
+use protocol::ClientMessage;
 use table::{Commitment, Phase, SeatStatistics, Secret, Statistics, TableEffect};
 
 use super::desk::{Desk, Face};
@@ -26,7 +26,7 @@ pub fn End(
     Effect::new(move |before: Option<bool>| {
         let over = over.get();
         if over {
-            desk.ask(Ask::Statistics);
+            desk.ask(ClientMessage::Statistics);
         }
         // Who has just played is led to the result; who comes back to it finds the page at its top.
         if over && before == Some(false) {

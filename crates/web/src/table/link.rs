@@ -1,9 +1,9 @@
 //! How the screen speaks with its table.
 
-use engine::words;
-use room::Ask;
+use engine::string_enum;
+use protocol::ClientMessage;
 
-words! {
+string_enum! {
     /// How the host is reached.
     pub enum Connection {
         /// It is in this page.
@@ -20,7 +20,7 @@ words! {
 /// A way to the host of a table. What the host says comes back through [`crate::table::Desk::hear`].
 pub trait Link {
     /// Says something to the table.
-    fn say(&self, ask: Ask);
+    fn say(&self, ask: ClientMessage);
 
     /// Gets the file of the match that is over.
     fn record(&self, then: Box<dyn FnOnce(String)>);

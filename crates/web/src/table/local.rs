@@ -7,7 +7,8 @@ use std::rc::{Rc, Weak};
 use engine::{GameId, Millis, Viewer};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use room::{Answer, Ask, BadRoom, Happened, Moment, Role, Room, Speaker, Task, Tell};
+use protocol::{ClientMessage, ServerMessage};
+use room::{BotJob, BotReply, Context, Participant, Role, Room, RoomError, RoomOutput};
 use table::{PersonId, Phase, Secret};
 
 use super::desk::Desk;
@@ -17,7 +18,7 @@ use crate::{browser, worker};
 
 /// The people in front of the screen; all of them together.
 pub const HERE: PersonId = PersonId(1);
-const SPEAKER: Speaker = Speaker { person: HERE, role: Role::Owner };
+const SPEAKER: Participant = Participant { person: HERE, role: Role::Owner };
 
 /// A computer does not answer at once: one wants to see what happened.
 const PACE: u64 = 700;
@@ -54,16 +55,16 @@ impl Local {
     ///
     /// # Errors
     /// The options do not make a game.
-    pub fn open(desk: Desk, name: String, form: &Form) -> Result<Rc<Self>, BadRoom> {
+    pub fn open(desk: Desk, name: String, form: &Form) -> Result<Rc<Self>, RoomError> {
         let Form { options, house, .. } = form;
         let (seats, inputs) = (form.seats(), form.inputs());
         let fresh = form.secret.unwrap_or_else(fresh);
-        let (room, _) = room::open(Moment { at: Millis(0), fresh }, desk.game, options, house, seats)?;
+        let (room, _) = room::open(Context { at: Millis(0), fresh }, desk.game, options, house, seats)?;
         let host = Self::host(desk, name, room, Millis(0));
         for (id, input) in (1..).zip(inputs) {
-            let ask = Ask::Do { id, seen: usize::MAX, input: input.clone() };
+            let ask = ClientMessage::Submit { id, seen: usize::MAX, input: input.clone() };
             let moment = host.moment();
-            host.room.borrow_mut().hear(moment, SPEAKER, ask);
+            host.room.borrow_mut().handle(moment, SPEAKER, ask);
         }
         host.begin();
         Ok(host)
@@ -73,7 +74,7 @@ impl Local {
     ///
     /// # Errors
     /// The text is not a table, or does not replay.
-    pub fn resume(desk: Desk, name: String, text: &str) -> Result<Rc<Self>, BadRoom> {
+    pub fn resume(desk: Desk, name: String, text: &str) -> Result<Rc<Self>, RoomError> {
         let room = room::import(text)?;
         let last = room.last_time();
         let host = Self::host(desk, name, room, last);
@@ -110,8 +111,8 @@ impl Local {
         self.go_on();
     }
 
-    fn moment(&self) -> Moment {
-        Moment { at: Millis((js_sys::Date::now() - self.origin.get()).max(0.0) as u64), fresh: fresh() }
+    fn moment(&self) -> Context {
+        Context { at: Millis((js_sys::Date::now() - self.origin.get()).max(0.0) as u64), fresh: fresh() }
     }
 
     fn keep(&self) {
@@ -119,7 +120,7 @@ impl Local {
     }
 
     /// After something has happened: keeps it, tells it, and sees what comes next.
-    fn after(&self, happened: Happened) {
+    fn after(&self, happened: RoomOutput) {
         if self.closed.get() {
             return;
         }
@@ -127,10 +128,10 @@ impl Local {
             self.desk.hear(reply);
         }
         if let Some((seat, phrase)) = happened.said {
-            self.desk.hear(Tell::Said { seat, phrase });
+            self.desk.hear(ServerMessage::Chat { seat, phrase });
         }
         if happened.stored.is_empty() {
-            if let Some(seen) = happened.news_to_asker {
+            if let Some(seen) = happened.update_to_asker {
                 self.tell_news(seen);
             }
         } else {
@@ -142,13 +143,13 @@ impl Local {
 
     fn tell_news(&self, seen: usize) {
         let viewer = self.desk.viewer.get_untracked();
-        let news = self.room.borrow_mut().news(self.moment().at, viewer, seen);
+        let news = self.room.borrow_mut().update_for(self.moment().at, viewer, seen);
         self.desk.hear(news);
     }
 
     /// Sets the computers to work, and the alarm.
     fn go_on(&self) {
-        let tasks = self.room.borrow_mut().tasks();
+        let tasks = self.room.borrow_mut().bot_jobs();
         for task in tasks {
             self.think(task);
         }
@@ -160,7 +161,7 @@ impl Local {
             let wait = due.0.saturating_sub(self.moment().at.0) + 5;
             let ring = move || {
                 let moment = own.moment();
-                let happened = own.room.borrow_mut().pass_time(moment);
+                let happened = own.room.borrow_mut().advance_time(moment);
                 own.after(happened);
             };
             let handle = set_timeout_with_handle(ring, std::time::Duration::from_millis(wait));
@@ -168,35 +169,35 @@ impl Local {
         }
     }
 
-    fn think(&self, task: Task) {
+    fn think(&self, task: BotJob) {
         let Some(own) = self.own.upgrade() else { return };
         spawn_local(async move {
             let given = js_sys::Date::now();
             let question = serde_json::to_string(&task).unwrap_or_default();
             let answer = worker::think(question).await.ok();
-            let answer = answer.and_then(|answer| serde_json::from_str::<Answer>(&answer).ok());
+            let answer = answer.and_then(|answer| serde_json::from_str::<BotReply>(&answer).ok());
             let Some(answer) = answer else {
-                own.room.borrow_mut().unanswered(&task);
+                own.room.borrow_mut().bot_failed(&task);
                 return;
             };
             let pace = match task.kind {
-                room::TaskKind::Move if !untrack(|| crate::settings::Settings::global().moves()) => BRISK,
-                room::TaskKind::Move => PACE,
-                room::TaskKind::Hint => 0,
+                room::BotJobKind::Move if !untrack(|| crate::settings::Settings::global().moves()) => BRISK,
+                room::BotJobKind::Move => PACE,
+                room::BotJobKind::Hint => 0,
             };
             let wait = answer.delay.0.max(pace) as f64 - (js_sys::Date::now() - given);
             browser::sleep(wait.max(0.0)).await;
             let moment = own.moment();
-            let happened = own.room.borrow_mut().answered(moment, &answer);
+            let happened = own.room.borrow_mut().bot_replied(moment, &answer);
             own.after(happened);
         });
     }
 }
 
 impl Link for Local {
-    fn say(&self, ask: Ask) {
+    fn say(&self, ask: ClientMessage) {
         let moment = self.moment();
-        let happened = self.room.borrow_mut().hear(moment, SPEAKER, ask);
+        let happened = self.room.borrow_mut().handle(moment, SPEAKER, ask);
         self.after(happened);
     }
 

@@ -12,8 +12,8 @@ use engine::{GameId, Millis, Seat, Viewer};
 use leptos::prelude::*;
 use scene::Picture;
 use serde_json::value::RawValue;
-use table::view::HolderView;
-use table::{Study, TableEffect};
+use table::view::OccupantView;
+use table::{TableEffect, TableGame};
 
 use super::desk::{Desk, Effects, Face, Trouble};
 use super::play::Play;
@@ -38,13 +38,13 @@ impl Names {
     /// The names at a table; computers are called by their level.
     #[must_use]
     pub fn of(face: &Face) -> Self {
-        let name = |(number, seat): (usize, &table::view::SeatView)| match &seat.holder {
-            HolderView::Person { name, .. } => name.to_string(),
-            HolderView::Bot { player } => match player.strip_prefix("level:") {
+        let name = |(number, seat): (usize, &table::view::SeatView)| match &seat.occupant {
+            OccupantView::Person { name, .. } => name.to_string(),
+            OccupantView::Bot { player } => match player.strip_prefix("level:") {
                 Some(level) => text_now("player-level", &[("level", level.into())]),
                 None => text_now("player-computer", &[]),
             },
-            HolderView::Open => text_now("player-open", &[("n", (number + 1).into())]),
+            OccupantView::Open => text_now("player-open", &[("n", (number + 1).into())]),
         };
         Self(face.seats.iter().enumerate().map(name).collect())
     }
@@ -52,9 +52,9 @@ impl Names {
     /// The name of a seat where there is little room.
     #[must_use]
     pub fn short(face: &Face, seat: Seat) -> String {
-        let level = face.seats.get(seat.index()).and_then(|seat| match &seat.holder {
-            HolderView::Bot { player } => player.strip_prefix("level:"),
-            HolderView::Person { .. } | HolderView::Open => None,
+        let level = face.seats.get(seat.index()).and_then(|seat| match &seat.occupant {
+            OccupantView::Bot { player } => player.strip_prefix("level:"),
+            OccupantView::Person { .. } | OccupantView::Open => None,
         });
         match level {
             Some(level) => text_now("player-level-short", &[("level", level.into())]),
@@ -70,7 +70,7 @@ impl Names {
 }
 
 /// What a game brings along to be played on the screen.
-pub trait Screen: Study + Picture {
+pub trait Screen: TableGame + Picture {
     /// Whether players hold something that the others may not see, so that a screen that goes from hand to hand needs a
     /// curtain.
     fn hides(options: &Self::Options) -> bool;
@@ -163,7 +163,7 @@ pub(super) fn view_of<P: Screen>(face: &Face) -> Option<P::View> {
 
 /// A world that looks as the view does. What a seat may do there is what it may do: it depends on what the seat knows.
 pub(super) fn world_of<P: Screen>(view: &P::View) -> P {
-    P::imagine(view, &mut engine::Chance::new(engine::Seed([0; 16]), "screen"))
+    P::determinize(view, &mut engine::Rng::new(engine::Seed([0; 16]), "screen"))
 }
 
 /// The time of the match, as the game counts it.
@@ -191,7 +191,7 @@ impl<P: Screen> Manner for Of<P> {
     fn choices(&self, face: &Face, seat: Seat) -> Vec<Choice<String>> {
         let Some(view) = view_of::<P>(face) else { return Vec::new() };
         let (world, time) = (world_of::<P>(&view), time_of(face));
-        let possible = |choice: &Choice<P::Action>| world.clone().act(time, seat, &choice.action).is_ok();
+        let possible = |choice: &Choice<P::Action>| world.clone().apply(time, seat, &choice.action).is_ok();
         let choices = P::choices(&view, seat).into_iter().filter(possible);
         choices.map(|Choice { action, key, icon }| Choice { action: action.to_string(), key, icon }).collect()
     }
@@ -236,7 +236,7 @@ impl<P: Screen> Manner for Of<P> {
 
     fn trouble(&self, face: &Face, seat: Seat, action: &str) -> Option<Trouble> {
         let (view, action) = (view_of::<P>(face)?, action.parse().ok()?);
-        let refusal = world_of::<P>(&view).act(time_of(face), seat, &action).err()?;
+        let refusal = world_of::<P>(&view).apply(time_of(face), seat, &action).err()?;
         let rule = engine::Cite::rule(&refusal).0.to_owned();
         let text = match &refusal {
             engine::Refusal::Rule(reason) => P::why(reason),

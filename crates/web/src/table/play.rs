@@ -44,7 +44,7 @@ impl<P: Screen> Play<P> {
             let seat = desk.seat().filter(|_| desk.may_act());
             world.with(|world| {
                 if let (Some(seat), Some(world)) = (seat, world) {
-                    world.legal(seat, &mut legal);
+                    world.legal_actions(seat, &mut legal);
                 }
             });
             Arc::new(legal)
@@ -99,7 +99,7 @@ impl<P: Screen> Play<P> {
         let time = self.desk.face.with_untracked(|face| face.as_ref().map(|face| time_of(face)).unwrap_or_default());
         let world = self.world.get_untracked();
         let Some(world) = world else { return Err(engine::Refusal::NotAwaited(seat)) };
-        let told = P::clone(&world).act(time, seat, action)?;
+        let told = P::clone(&world).apply(time, seat, action)?;
         Ok(told.into_iter().map(|told| told.effect).collect())
     }
 

@@ -3,7 +3,7 @@
 use engine::{Millis, Seat, Viewer};
 use leptos::prelude::*;
 use table::Phase;
-use table::view::HolderView;
+use table::view::OccupantView;
 
 use super::desk::{Desk, Face, held_by};
 use super::manner::{Names, manner};
@@ -36,11 +36,11 @@ fn player(desk: Desk, seat: Seat) -> AnyView {
     let tally = move || with_face(desk, |face| manner(desk.game).tally(face, seat));
     let colour = move || with_face(desk, |face| manner(desk.game).paint(face, seat));
     let awaited = move || with_face(desk, |face| face.play.as_ref().is_some_and(|play| play.awaited.contains(seat)));
-    let holder = move || {
+    let occupant = move || {
         with_face(desk, |face| match &face.seats[seat.index()] {
             seat if seat.left => "flag",
             seat if seat.absent => "lost",
-            seat if matches!(seat.holder, HolderView::Bot { .. }) => "robot",
+            seat if matches!(seat.occupant, OccupantView::Bot { .. }) => "robot",
             _ => "person",
         })
     };
@@ -77,7 +77,7 @@ fn player(desk: Desk, seat: Seat) -> AnyView {
             data-side=move || colour().to_string()
         >
             <span class="player-mark" aria-hidden="true">
-                {move || icon(holder())}
+                {move || icon(occupant())}
             </span>
             <span class="player-name">
                 <span class="player-long">{name}</span>

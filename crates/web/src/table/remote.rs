@@ -7,8 +7,7 @@ use std::rc::{Rc, Weak};
 use engine::Viewer;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use room::{Ask, Tell};
-use serde::{Deserialize, Serialize};
+use protocol::{ClientMessage, Hello, ServerMessage, Welcome};
 use table::PersonId;
 
 use super::desk::Desk;
@@ -16,26 +15,6 @@ use super::link::{Connection, Link};
 use super::way::{Ear, Ending, Way};
 use crate::api::{self, Place};
 use crate::browser;
-
-/// The first message on a socket.
-#[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
-enum First {
-    Hello {
-        #[serde(skip_serializing_if = "Option::is_none")]
-        capability: Option<String>,
-        seen: usize,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        viewer: Option<Viewer>,
-    },
-}
-
-/// The first answer on a connection.
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Greeting {
-    Welcome { connection: String, person: Option<u64>, owner: bool },
-}
 
 /// The pauses between attempts to reach the server, in milliseconds.
 const PAUSES: [f64; 6] = [300.0, 700.0, 1_500.0, 3_000.0, 6_000.0, 10_000.0];
@@ -64,7 +43,7 @@ pub struct Remote {
     /// The number of the connection or of the attempt at one: what an older one says no longer counts.
     number: Cell<u32>,
     /// Said, and not answered yet.
-    open: RefCell<Vec<Ask>>,
+    open: RefCell<Vec<ClientMessage>>,
     /// Something of it is to be said again.
     owes: Cell<bool>,
     failures: Cell<usize>,
@@ -116,7 +95,7 @@ impl Remote {
         match self.desk.connection.get_untracked() {
             Connection::Online => {
                 let viewer = self.desk.viewer.get_untracked();
-                self.send(&Ask::Look { viewer, seen: self.desk.entries() });
+                self.send(&ClientMessage::Watch { viewer, seen: self.desk.entries() });
             }
             Connection::Lost | Connection::Joining => self.connect(),
             Connection::Here => {}
@@ -177,14 +156,16 @@ impl Remote {
 
     fn hear(&self, text: &str) {
         self.heard_at.set(js_sys::Date::now());
-        if let Ok(Greeting::Welcome { connection, person, owner }) = serde_json::from_str(text) {
+        if let Ok(Welcome::Welcome { connection, person, owner, .. }) = serde_json::from_str(text) {
             self.welcomed(connection, person, owner);
-        } else if let Ok(tell) = serde_json::from_str::<Tell>(text) {
-            if let Tell::Accepted { id } | Tell::Refused(room::Refused { id, .. }) = &tell {
+        } else if let Ok(tell) = serde_json::from_str::<ServerMessage>(text) {
+            if let ServerMessage::Accepted { id } | ServerMessage::Refused(protocol::Refused { id, .. }) = &tell {
                 let answered = *id;
-                self.open.borrow_mut().retain(|ask| !matches!(ask, Ask::Do { id, .. } if *id == answered));
+                self.open
+                    .borrow_mut()
+                    .retain(|ask| !matches!(ask, ClientMessage::Submit { id, .. } if *id == answered));
             }
-            let news = matches!(tell, Tell::News(_));
+            let news = matches!(tell, ServerMessage::Update(_));
             self.desk.hear(tell);
             if news && self.owes.get() {
                 self.say_again();
@@ -196,7 +177,9 @@ impl Remote {
     /// moves: they wait.
     fn say_again(&self) {
         let rests = self.desk.face.with_untracked(|face| face.as_ref().is_some_and(|face| face.paused.is_some()));
-        let waits = |ask: &Ask| rests && matches!(ask, Ask::Do { input, .. } if input.starts_with("act "));
+        let waits = |ask: &ClientMessage| {
+            rests && matches!(ask, ClientMessage::Submit { input, .. } if input.starts_with("act "))
+        };
         self.owes.set(self.open.borrow().iter().any(waits));
         for ask in self.open.borrow().iter().filter(|ask| !waits(ask)) {
             self.send(ask);
@@ -266,7 +249,7 @@ impl Remote {
         });
     }
 
-    fn send(&self, ask: &Ask) {
+    fn send(&self, ask: &ClientMessage) {
         if let (Some(way), Ok(text)) = (&*self.way.borrow(), serde_json::to_string(ask)) {
             way.send(text);
             self.expect_answer();
@@ -293,8 +276,12 @@ impl Ear for At {
             return;
         }
         remote.sockets.set(Sockets::Good);
-        let hello =
-            First::Hello { capability: remote.capability(), seen: remote.desk.entries(), viewer: remote.viewer() };
+        let hello = Hello::Hello {
+            protocol: protocol::VERSION,
+            capability: remote.capability(),
+            seen: Some(remote.desk.entries()),
+            viewer: remote.viewer(),
+        };
         if let (Some(way), Ok(text)) = (&*remote.way.borrow(), serde_json::to_string(&hello)) {
             way.send(text);
         }
@@ -316,11 +303,11 @@ impl Ear for At {
 }
 
 impl Link for Remote {
-    fn say(&self, ask: Ask) {
+    fn say(&self, ask: ClientMessage) {
         if self.desk.connection.get_untracked() == Connection::Online {
             self.send(&ask);
         }
-        if matches!(ask, Ask::Do { .. }) {
+        if matches!(ask, ClientMessage::Submit { .. }) {
             self.open.borrow_mut().push(ask);
         }
     }

@@ -26,9 +26,9 @@ pub fn TableScreen(
     view! {
         <section
             class="table"
-            data-game=desk.game.word()
-            data-phase=move || desk.phase().map(Phase::word)
-            data-connection=move || desk.connection.get().word()
+            data-game=desk.game.as_str()
+            data-phase=move || desk.phase().map(Phase::as_str)
+            data-connection=move || desk.connection.get().as_str()
         >
             <h1 class="unseen">{move || t(&format!("{}-title", desk.game))}</h1>
             <div class="table-main">

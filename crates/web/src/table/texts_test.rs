@@ -1,6 +1,6 @@
 //! What the table says has its words: errors, phrases, proposals.
 
-use room::Phrase;
+use protocol::Phrase;
 use table::{Answer, ErrorKind, Proposal};
 
 use crate::words::has;

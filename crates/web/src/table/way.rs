@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use leptos::task::spawn_local;
+use protocol::CloseReason;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::closure::Closure;
 use web_sys::{AbortController, CloseEvent, MessageEvent, WebSocket};
@@ -38,9 +39,6 @@ pub(super) enum Way {
     Posts(Rc<Posts>),
 }
 
-/// The close code with which the server says that it does not know the capability.
-const UNKNOWN: u16 = 4003;
-
 impl Way {
     /// Opens a socket.
     pub(super) fn socket(table: &str, ear: Rc<dyn Ear>) -> Option<Self> {
@@ -54,7 +52,11 @@ impl Way {
             }
         });
         let ended = Closure::<dyn Fn(CloseEvent)>::new(move |event: CloseEvent| {
-            ear.ended(if event.code() == UNKNOWN { Ending::Unknown } else { Ending::Lost });
+            ear.ended(if CloseReason::from_code(event.code()) == Some(CloseReason::UnknownCapability) {
+                Ending::Unknown
+            } else {
+                Ending::Lost
+            });
         });
         socket.set_onopen(Some(opened.as_ref().unchecked_ref()));
         socket.set_onmessage(Some(heard.as_ref().unchecked_ref()));
@@ -144,7 +146,7 @@ impl Posts {
             return;
         }
         spawn_local(async move {
-            let path = format!("/tables/{}/asks?connection={}", self.place.table, self.connection.borrow());
+            let path = format!("/tables/{}/messages?connection={}", self.place.table, self.connection.borrow());
             let token = self.token();
             loop {
                 let next = self.waiting.borrow_mut().pop_front();

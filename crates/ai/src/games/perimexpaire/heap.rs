@@ -1,10 +1,10 @@
 //! Périmaire: worlds that fit what the seat knows, played out.
 
 use engine::games::perimexpaire::{Action, Card, CardSet, Perimexpaire};
-use engine::{Chance, Millis, Position, Seat};
+use engine::{Millis, Position, Rng, Seat};
 
 use super::may_stop;
-use crate::{PlayerKind, Question, Thought};
+use crate::{BotKind, Decision, MoveRequest};
 
 /// A world of Périmaire, small enough to be played out by the thousand.
 #[derive(Clone, Copy)]
@@ -19,7 +19,7 @@ struct Heap {
 }
 
 impl Heap {
-    fn of(world: &Perimexpaire, question: &Question<'_, Perimexpaire>) -> Self {
+    fn of(world: &Perimexpaire, question: &MoveRequest<'_, Perimexpaire>) -> Self {
         let mut hands = [CardSet::EMPTY; 4];
         for seat in Seat::all(world.seats()) {
             hands[seat.index()] = world.hand(seat);
@@ -78,10 +78,10 @@ impl Heap {
     }
 
     /// Plays to the end: double links first, for they give another turn, else any card.
-    fn play_out(&mut self, chance: &mut Chance) {
+    fn play_out(&mut self, rng: &mut Rng) {
         while !self.is_over() {
             let choice = if self.doubles().is_empty() { self.playable() } else { self.doubles() };
-            let drawn = if choice.is_empty() { 0 } else { chance.below(choice.len() as u32) };
+            let drawn = if choice.is_empty() { 0 } else { rng.below(choice.len() as u32) };
             match choice.iter().nth(drawn as usize) {
                 Some(card) => self.play(card),
                 None => self.stop(),
@@ -91,8 +91,8 @@ impl Heap {
 }
 
 /// What the player does in Périmaire.
-pub(super) fn think(question: &Question<'_, Perimexpaire>, chance: &mut Chance) -> Thought<Action> {
-    let mut world = Perimexpaire::imagine(question.view, chance);
+pub(super) fn think(question: &MoveRequest<'_, Perimexpaire>, rng: &mut Rng) -> Decision<Action> {
+    let mut world = Perimexpaire::determinize(question.view, rng);
     world.tick(world.deadline().unwrap_or(Millis(0)));
     let now = Heap::of(&world, question);
     let mut actions: Vec<Action> = now.playable().iter().map(Action::Play).collect();
@@ -100,25 +100,25 @@ pub(super) fn think(question: &Question<'_, Perimexpaire>, chance: &mut Chance) 
         actions.push(Action::End);
     }
     if actions.len() == 1 {
-        return Thought::quick(actions[0]);
+        return Decision::quick(actions[0]);
     }
     let level = match question.kind {
-        PlayerKind::Level(level) => level.number(),
-        PlayerKind::Random => 0,
-        PlayerKind::Reference("mc") => 8,
-        PlayerKind::Reference(_) => 3,
+        BotKind::Level(level) => level.number(),
+        BotKind::Random => 0,
+        BotKind::Reference("mc") => 8,
+        BotKind::Reference(_) => 3,
     };
     if level < 4 {
-        return Thought::quick(by_rule(&now, &actions, level, chance));
+        return Decision::quick(by_rule(&now, &actions, level, rng));
     }
-    played_out(question, &actions, chance)
+    played_out(question, &actions, rng)
 }
 
 /// Without looking ahead: any card, so many times out of three, else a double link, else the card that goes with most
 /// of the others in the hand.
-fn by_rule(now: &Heap, actions: &[Action], level: u8, chance: &mut Chance) -> Action {
-    if chance.below(3) >= u32::from(level) {
-        return *chance.pick(actions);
+fn by_rule(now: &Heap, actions: &[Action], level: u8, rng: &mut Rng) -> Action {
+    if rng.below(3) >= u32::from(level) {
+        return *rng.choose(actions);
     }
     let company = |card: Card| now.hand().without(card).inter(card.linked()).len();
     let best = now.playable().iter().max_by_key(|&card| (now.doubles().contains(card), company(card)));
@@ -126,10 +126,10 @@ fn by_rule(now: &Heap, actions: &[Action], level: u8, chance: &mut Chance) -> Ac
 }
 
 /// Plays every action out in the same imagined worlds.
-fn played_out(question: &Question<'_, Perimexpaire>, actions: &[Action], chance: &mut Chance) -> Thought<Action> {
+fn played_out(question: &MoveRequest<'_, Perimexpaire>, actions: &[Action], rng: &mut Rng) -> Decision<Action> {
     let (mut sums, mut nodes) = (vec![0.0; actions.len()], 0);
     while nodes == 0 || (nodes + actions.len() as u64 <= question.budget.nodes && !(question.budget.expired)()) {
-        let mut world = Perimexpaire::imagine(question.view, chance);
+        let mut world = Perimexpaire::determinize(question.view, rng);
         world.tick(world.deadline().unwrap_or(Millis(0)));
         let start = Heap::of(&world, question);
         for (action, sum) in actions.iter().zip(&mut sums) {
@@ -138,7 +138,7 @@ fn played_out(question: &Question<'_, Perimexpaire>, actions: &[Action], chance:
                 Action::Play(card) => game.play(card),
                 Action::Lay { .. } | Action::Turn(_) | Action::End | Action::Accept | Action::Contest => game.stop(),
             }
-            game.play_out(chance);
+            game.play_out(rng);
             *sum += game.result(question.seat);
             nodes += 1;
         }
@@ -146,5 +146,5 @@ fn played_out(question: &Question<'_, Perimexpaire>, actions: &[Action], chance:
     let best = (0..actions.len()).max_by(|&a, &b| sums[a].total_cmp(&sums[b])).unwrap_or(0);
     let worlds = nodes as f64 / actions.len() as f64;
     let value = (sums[best] / worlds).clamp(-1.0, 1.0) as f32;
-    Thought { action: actions[best], value, exact: false, nodes, line: vec![actions[best]], delay: Millis(0) }
+    Decision { action: actions[best], value, exact: false, nodes, line: vec![actions[best]], delay: Millis(0) }
 }

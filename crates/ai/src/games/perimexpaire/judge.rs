@@ -2,7 +2,7 @@
 
 use engine::games::perimexpaire::Colour;
 use engine::games::perimexpaire::fast::{Fast, Lay};
-use engine::{Chance, Seat};
+use engine::{Rng, Seat};
 
 use crate::Budget;
 
@@ -39,14 +39,14 @@ pub(super) fn result(game: &Fast, seat: Seat) -> f64 {
 }
 
 /// One card: any, `random` times out of ten, else one that turns most.
-pub(super) fn one_card(fast: &Fast, random: u32, chance: &mut Chance) -> Vec<Lay> {
+pub(super) fn one_card(fast: &Fast, random: u32, rng: &mut Rng) -> Vec<Lay> {
     let mut lays = Vec::new();
     fast.each_lay(|lay| lays.push(lay));
-    if chance.below(10) >= random {
+    if rng.below(10) >= random {
         let most = lays.iter().map(|&lay| fast.turned(lay)).max();
         lays.retain(|&lay| Some(fast.turned(lay)) == most);
     }
-    if lays.is_empty() { lays } else { vec![*chance.pick(&lays)] }
+    if lays.is_empty() { lays } else { vec![*rng.choose(&lays)] }
 }
 
 /// How the players of a game played out treat a lead. Which of the two an opponent prefers is not known, and a turn
@@ -60,15 +60,15 @@ enum Manner {
 }
 
 /// Plays a game to its end: everybody lays the card that turns most, again and again.
-pub(super) fn play_out(game: &mut Fast, chance: &mut Chance) {
-    let manner = *chance.pick(&[Manner::Bold, Manner::Patient]);
+pub(super) fn play_out(game: &mut Fast, rng: &mut Rng) {
+    let manner = *rng.choose(&[Manner::Bold, Manner::Patient]);
     while !game.is_over() {
         let ahead = lead_of(game, game.to_move()) > 0;
         let declines = match manner {
             Manner::Bold => game.ends_if_declined(),
             Manner::Patient => game.kept() == 0,
         };
-        match if ahead && declines { None } else { turning_most(game, chance) } {
+        match if ahead && declines { None } else { turning_most(game, rng) } {
             Some(lay) => drop(game.lay(lay)),
             None => game.end(),
         }
@@ -76,7 +76,7 @@ pub(super) fn play_out(game: &mut Fast, chance: &mut Chance) {
 }
 
 /// The card that turns most, of equal ones any; none if it would end the game as a defeat (PX-2.9).
-fn turning_most(game: &Fast, chance: &mut Chance) -> Option<Lay> {
+fn turning_most(game: &Fast, rng: &mut Rng) -> Option<Lay> {
     let (mut best, mut most, mut ties) = (None, 0, 0);
     let (lead, last) = (lead_of(game, game.to_move()), game.lays_last());
     game.each_lay(|lay| {
@@ -88,7 +88,7 @@ fn turning_most(game: &Fast, chance: &mut Chance) -> Option<Lay> {
             (best, most, ties) = (Some(lay), gained, 1);
         } else if gained == most {
             ties += 1;
-            if chance.below(ties) == 0 {
+            if rng.below(ties) == 0 {
                 best = Some(lay);
             }
         }
@@ -97,7 +97,7 @@ fn turning_most(game: &Fast, chance: &mut Chance) -> Option<Lay> {
 }
 
 /// Every action of the player to move, judged by random games: the reference to measure against.
-pub(super) fn monte_carlo(fast: &Fast, budget: Budget<'_>, chance: &mut Chance) -> Verdict {
+pub(super) fn monte_carlo(fast: &Fast, budget: Budget<'_>, rng: &mut Rng) -> Verdict {
     let mut actions = vec![None];
     fast.each_lay(|lay| actions.push(Some(lay)));
     let mut sums = vec![0.0; actions.len()];
@@ -105,12 +105,12 @@ pub(super) fn monte_carlo(fast: &Fast, budget: Budget<'_>, chance: &mut Chance) 
     while nodes == 0 || (nodes + actions.len() as u64 <= budget.nodes && !(budget.expired)()) {
         for (action, sum) in actions.iter().zip(&mut sums) {
             let mut game = fast.clone();
-            game.shuffle(chance);
+            game.shuffle(rng);
             match *action {
                 Some(lay) => drop(game.lay(lay)),
                 None => game.end(),
             }
-            play_randomly(&mut game, chance);
+            play_randomly(&mut game, rng);
             *sum += result(&game, seat);
             nodes += 1;
         }
@@ -122,13 +122,13 @@ pub(super) fn monte_carlo(fast: &Fast, budget: Budget<'_>, chance: &mut Chance) 
 }
 
 /// Plays a game to its end at random: any card that can be laid, or, one time in eight, the end of the turn.
-fn play_randomly(game: &mut Fast, chance: &mut Chance) {
+fn play_randomly(game: &mut Fast, rng: &mut Rng) {
     while !game.is_over() {
         let (mut any, mut seen) = (None, 0);
-        if chance.below(8) > 0 {
+        if rng.below(8) > 0 {
             game.each_lay(|lay| {
                 seen += 1;
-                if chance.below(seen) == 0 {
+                if rng.below(seen) == 0 {
                     any = Some(lay);
                 }
             });

@@ -14,10 +14,10 @@ mod turns;
 use engine::core::referee::Referee;
 use engine::games::perimexpaire::fast::{Fast, Lay};
 use engine::games::perimexpaire::{Action, Claims, Colour, Perimexpaire, Stage, Variant, View};
-use engine::{Chance, Millis, Position, Seat};
+use engine::{Millis, Position, Rng, Seat};
 
-use crate::slip::slip;
-use crate::{Level, Mind, PlayerKind, Question, Thought};
+use crate::blunder::blunder;
+use crate::{BotGame, BotKind, Decision, Level, MoveRequest};
 
 /// How a player of Périmexpaire chooses a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,12 +32,12 @@ enum Style {
     MonteCarlo,
 }
 
-fn style(kind: PlayerKind) -> Style {
+fn style(kind: BotKind) -> Style {
     match kind {
-        PlayerKind::Random => Style::CardByCard { random: 10 },
-        PlayerKind::Reference("mc") => Style::MonteCarlo,
-        PlayerKind::Reference(_) => Style::MostTurned,
-        PlayerKind::Level(level) => match level.number() {
+        BotKind::Random => Style::CardByCard { random: 10 },
+        BotKind::Reference("mc") => Style::MonteCarlo,
+        BotKind::Reference(_) => Style::MostTurned,
+        BotKind::Level(level) => match level.number() {
             1 => Style::CardByCard { random: 8 },
             2 => Style::CardByCard { random: 5 },
             3 => Style::MostTurned,
@@ -48,7 +48,7 @@ fn style(kind: PlayerKind) -> Style {
     }
 }
 
-impl Mind for Perimexpaire {
+impl BotGame for Perimexpaire {
     /// `greedy` turns most cards this turn (in Périmaire: plays on as long as it can); `mc` judges every action by random
     /// games.
     const REFERENCES: &'static [&'static str] = &["greedy", "mc"];
@@ -64,47 +64,47 @@ impl Mind for Perimexpaire {
         }
     }
 
-    fn think(question: &Question<'_, Self>) -> Thought<Action> {
-        let mut chance = Chance::new(question.seed, "think");
-        let mut world = Self::imagine(question.view, &mut chance);
-        if let Some(answer) = answer(&world, question, &mut chance) {
-            return Thought::quick(answer);
+    fn think(question: &MoveRequest<'_, Self>) -> Decision<Action> {
+        let mut rng = Rng::new(question.seed, "think");
+        let mut world = Self::determinize(question.view, &mut rng);
+        if let Some(answer) = answer(&world, question, &mut rng) {
+            return Decision::quick(answer);
         }
         // What is pending settles when this seat moves.
         if let Some(deadline) = world.deadline() {
             world.tick(deadline);
         }
         if world.options().referee == Referee::Vigilant
-            && let Some(error) = slip(&world, question.seat, question.kind, &mut chance, Self::is_wrong)
+            && let Some(error) = blunder(&world, question.seat, question.kind, &mut rng, Self::is_wrong)
         {
-            return Thought::quick(error);
+            return Decision::quick(error);
         }
         match world.options().variant {
-            Variant::Perimexpaire => spread(&world, question, &mut chance),
-            Variant::Perimaire => heap::think(question, &mut chance),
+            Variant::Perimexpaire => spread(&world, question, &mut rng),
+            Variant::Perimaire => heap::think(question, &mut rng),
         }
     }
 }
 
 /// Answers to a pending move, and the choice of a penalty (C-4, PX-2.11).
-fn answer(world: &Perimexpaire, question: &Question<'_, Perimexpaire>, chance: &mut Chance) -> Option<Action> {
+fn answer(world: &Perimexpaire, question: &MoveRequest<'_, Perimexpaire>, rng: &mut Rng) -> Option<Action> {
     if let Stage::Penalty(_) = world.stage() {
-        return Some(penalty(world, question.seat, chance));
+        return Some(penalty(world, question.seat, rng));
     }
     let pending = world.pending().filter(|pending| pending.window.waiting.contains(question.seat))?;
     // Out of eight errors a level sees as many as its number.
     let sees = match question.kind {
-        PlayerKind::Level(level) => chance.below(8) < u32::from(level.number()),
-        PlayerKind::Random | PlayerKind::Reference(_) => true,
+        BotKind::Level(level) => rng.below(8) < u32::from(level.number()),
+        BotKind::Random | BotKind::Reference(_) => true,
     };
     let may = pending.window.may_contest(question.seat, question.view.wrong[question.seat.index()]).is_ok();
     Some(if sees && may && world.is_wrong() { Action::Contest } else { Action::Accept })
 }
 
 /// PX-2.11: turns the card of the other colour that is hardest to win back: the one with most cards around it.
-fn penalty(world: &Perimexpaire, seat: Seat, chance: &mut Chance) -> Action {
+fn penalty(world: &Perimexpaire, seat: Seat, rng: &mut Rng) -> Action {
     let mut cards = world.laid().to_vec();
-    chance.shuffle(&mut cards);
+    rng.shuffle(&mut cards);
     let around = |at: engine::games::perimexpaire::Spot| {
         at.around().filter(|&spot| world.laid().iter().any(|laid| laid.at == spot)).count()
     };
@@ -112,24 +112,22 @@ fn penalty(world: &Perimexpaire, seat: Seat, chance: &mut Chance) -> Action {
     best.map_or(Action::End, |laid| Action::Turn(laid.at))
 }
 
-fn spread(world: &Perimexpaire, question: &Question<'_, Perimexpaire>, chance: &mut Chance) -> Thought<Action> {
-    let Some(mut fast) = Fast::of(world).filter(|fast| !fast.is_over()) else { return Thought::quick(Action::End) };
+fn spread(world: &Perimexpaire, question: &MoveRequest<'_, Perimexpaire>, rng: &mut Rng) -> Decision<Action> {
+    let Some(mut fast) = Fast::of(world).filter(|fast| !fast.is_over()) else { return Decision::quick(Action::End) };
     let style = style(question.kind);
     let chosen = match style {
-        Style::CardByCard { random } => judge::Verdict::quick(judge::one_card(&fast, random, chance)),
-        Style::MostTurned => judge::Verdict::quick(turns::most_turned(&mut fast, chance)),
-        Style::Tree { hasty } if chance.below(10) < hasty => {
-            judge::Verdict::quick(turns::most_turned(&mut fast, chance))
-        }
-        Style::Tree { .. } => tree::search(&mut fast, question.budget, chance),
-        Style::MonteCarlo => judge::monte_carlo(&fast, question.budget, chance),
+        Style::CardByCard { random } => judge::Verdict::quick(judge::one_card(&fast, random, rng)),
+        Style::MostTurned => judge::Verdict::quick(turns::most_turned(&mut fast, rng)),
+        Style::Tree { hasty } if rng.below(10) < hasty => judge::Verdict::quick(turns::most_turned(&mut fast, rng)),
+        Style::Tree { .. } => tree::search(&mut fast, question.budget, rng),
+        Style::MonteCarlo => judge::monte_carlo(&fast, question.budget, rng),
     };
     let mut line = write(world, &fast, &chosen.lays);
     let action = line.first().copied().unwrap_or(Action::End);
     if line.is_empty() {
         line.push(Action::End);
     }
-    Thought { action, value: chosen.value, exact: false, nodes: chosen.nodes, line, delay: Millis(0) }
+    Decision { action, value: chosen.value, exact: false, nodes: chosen.nodes, line, delay: Millis(0) }
 }
 
 /// The actions of a turn, with true claims before a vigilant referee.
@@ -144,7 +142,7 @@ fn write(world: &Perimexpaire, fast: &Fast, lays: &[Lay]) -> Vec<Action> {
         let action = Action::Lay { card, at, claims };
         line.push(action);
         fast.lay(lay);
-        if world.act(Millis(0), world.to_move(), &action).is_err() {
+        if world.apply(Millis(0), world.to_move(), &action).is_err() {
             break;
         }
     }

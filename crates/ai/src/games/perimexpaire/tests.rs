@@ -1,18 +1,18 @@
 //! Players answer with legal actions whatever happens, see only their view, and are reproducible.
 
 use engine::games::perimexpaire::{Action, Perimexpaire, Stage};
-use engine::{Chance, Match, Millis, Position, Seat, Seed, Viewer};
+use engine::{Match, Millis, Position, Rng, Seat, Seed, Viewer};
 
 use crate::arena::{no_timer, play};
-use crate::{Budget, Level, Mind, Player, PlayerKind, Question, Thought};
+use crate::{BotGame, BotKind, BotSpec, Budget, Decision, Level, MoveRequest};
 
-fn read(names: &str) -> Vec<Player> {
-    names.split(',').map(|name| Player::read::<Perimexpaire>(name).expect("a player")).collect()
+fn read(names: &str) -> Vec<BotSpec> {
+    names.split(',').map(|name| BotSpec::read::<Perimexpaire>(name).expect("a player")).collect()
 }
 
-fn ask(position: &Perimexpaire, seat: Seat, kind: PlayerKind, nodes: u64) -> Thought<Action> {
+fn ask(position: &Perimexpaire, seat: Seat, kind: BotKind, nodes: u64) -> Decision<Action> {
     let view = position.view(Viewer::Seat(seat));
-    Perimexpaire::think(&Question {
+    Perimexpaire::think(&MoveRequest {
         view: &view,
         seat,
         kind,
@@ -44,24 +44,22 @@ fn players_cope_with_random_tables() {
     for options in ["referee=vigilant", "variant=perimaire referee=vigilant rounds=1"] {
         let mut game = Match::<Perimexpaire>::start(options.parse().expect("options"), 2, Seed::from_text(options))
             .expect("a match");
-        let mut chance = Chance::new(Seed::from_text(options), "random");
+        let mut rng = Rng::new(Seed::from_text(options), "random");
         while game.outcome().is_none() {
             let position = game.position();
             for seat in position.awaited().iter() {
                 let mut legal = Vec::new();
-                position.legal(seat, &mut legal);
-                for kind in
-                    [PlayerKind::Level(Level::TOP), PlayerKind::Reference("greedy"), PlayerKind::Reference("mc")]
-                {
+                position.legal_actions(seat, &mut legal);
+                for kind in [BotKind::Level(Level::TOP), BotKind::Reference("greedy"), BotKind::Reference("mc")] {
                     let thought = ask(position, seat, kind, 4);
                     assert!(legal.contains(&thought.action), "{} is not legal in {position}", thought.action);
                 }
             }
             let seats: Vec<Seat> = position.awaited().iter().collect();
-            let seat = *chance.pick(&seats);
+            let seat = *rng.choose(&seats);
             let mut legal = Vec::new();
-            position.legal(seat, &mut legal);
-            let action = *chance.pick(&legal);
+            position.legal_actions(seat, &mut legal);
+            let action = *rng.choose(&legal);
             game.apply(Millis(0), engine::Input::Act { seat, action }).expect("a listed action");
         }
     }
@@ -73,9 +71,9 @@ fn the_order_of_the_pile_is_not_seen() {
     let position = game.position();
     let seat = position.to_move();
     let other =
-        Perimexpaire::imagine(&position.view(Viewer::Seat(seat)), &mut Chance::new(Seed::from_text("other"), "x"));
+        Perimexpaire::determinize(&position.view(Viewer::Seat(seat)), &mut Rng::new(Seed::from_text("other"), "x"));
     assert_ne!(&other, position);
-    let kind = PlayerKind::Level(Level::TOP);
+    let kind = BotKind::Level(Level::TOP);
     assert_eq!(ask(position, seat, kind, 50), ask(&other, seat, kind, 50));
 }
 
@@ -90,7 +88,7 @@ fn errors_are_contested_and_penalties_turn_a_hostile_card() {
     let wrong = game.position().hand(seat).iter().find(|card| card.link(centre).is_none()).expect("an unlinked card");
     let lay = format!("{wrong}@1,0:---a").parse().expect("an action");
     game.apply(Millis(0), engine::Input::Act { seat, action: lay }).expect("accepted");
-    let top = PlayerKind::Level(Level::TOP);
+    let top = BotKind::Level(Level::TOP);
     let answer = ask(game.position(), other, top, 10).action;
     assert_eq!(answer, Action::Contest);
     game.apply(Millis(0), engine::Input::Act { seat: other, action: answer }).expect("accepted");
@@ -104,7 +102,7 @@ fn a_trailing_player_does_not_decline_the_game_away() {
     let mut game =
         Match::<Perimexpaire>::start("".parse().expect("options"), 2, Seed::from_text("decline")).expect("a match");
     let leader = game.position().to_move();
-    let greedy = ask(game.position(), leader, PlayerKind::Reference("greedy"), 1).action;
+    let greedy = ask(game.position(), leader, BotKind::Reference("greedy"), 1).action;
     game.apply(Millis(0), engine::Input::Act { seat: leader, action: greedy }).expect("accepted");
     for seat in [leader, Seat(1 - leader.0), leader] {
         game.apply(Millis(0), engine::Input::Act { seat, action: Action::End }).expect("accepted");
@@ -112,5 +110,5 @@ fn a_trailing_player_does_not_decline_the_game_away() {
     let trailing = game.position().to_move();
     assert!(game.position().scores()[trailing.index()] < game.position().scores()[leader.index()]);
     assert!(game.position().can_lay(trailing));
-    assert_ne!(ask(game.position(), trailing, PlayerKind::Level(Level::TOP), 300).action, Action::End);
+    assert_ne!(ask(game.position(), trailing, BotKind::Level(Level::TOP), 300).action, Action::End);
 }

@@ -4,7 +4,7 @@
 //! What matters most is how many cards to lay: who leads may decline, and then the others must lay or lose. So the best
 //! turns of every length are considered, not only those that gain most.
 
-use engine::Chance;
+use engine::Rng;
 use engine::games::perimexpaire::CardSet;
 use engine::games::perimexpaire::fast::Fast;
 
@@ -78,14 +78,14 @@ fn interleave(all: &mut [Turn]) {
 }
 
 /// The turn that most games went through.
-pub(super) fn search(fast: &mut Fast, budget: Budget<'_>, chance: &mut Chance) -> Verdict {
+pub(super) fn search(fast: &mut Fast, budget: Budget<'_>, rng: &mut Rng) -> Verdict {
     let mut root = Node::new(fast, 0);
     let mut nodes = 0;
     let over = |nodes: u64| nodes >= budget.nodes || (nodes.is_multiple_of(BETWEEN_LOOKS) && (budget.expired)());
     while root.branches.len() > 1 && (nodes == 0 || !over(nodes)) {
         let mut game = fast.clone();
-        game.shuffle(chance);
-        visit(&mut root, &mut game, 0, chance);
+        game.shuffle(rng);
+        visit(&mut root, &mut game, 0, rng);
         nodes += 1;
     }
     let best = root.branches.iter().max_by(|a, b| a.visits.total_cmp(&b.visits).then(a.sum.total_cmp(&b.sum)));
@@ -94,7 +94,7 @@ pub(super) fn search(fast: &mut Fast, budget: Budget<'_>, chance: &mut Chance) -
 }
 
 /// Plays one game through the node and on; gives the result for the node's player.
-fn visit(node: &mut Node, game: &mut Fast, depth: usize, chance: &mut Chance) -> f64 {
+fn visit(node: &mut Node, game: &mut Fast, depth: usize, rng: &mut Rng) -> f64 {
     let seat = game.to_move();
     let chosen = node.choose();
     let branch = &mut node.branches[chosen];
@@ -110,9 +110,9 @@ fn visit(node: &mut Node, game: &mut Fast, depth: usize, chance: &mut Chance) ->
     let value = if !game.is_over() && known && branch.visits > 0.0 && depth + 1 < DEEPEST {
         let reply = branch.reply.get_or_insert_with(|| Node::new(game, depth + 1));
         let same_side = (game.to_move().0 + seat.0).is_multiple_of(2);
-        visit(reply, game, depth + 1, chance) * if same_side { 1.0 } else { -1.0 }
+        visit(reply, game, depth + 1, rng) * if same_side { 1.0 } else { -1.0 }
     } else {
-        play_out(game, chance);
+        play_out(game, rng);
         result(game, seat)
     };
     branch.visits += 1.0;

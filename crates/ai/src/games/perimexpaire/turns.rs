@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use engine::Chance;
+use engine::Rng;
 use engine::games::perimexpaire::fast::{Fast, Lay};
 
 /// A hand has four cards.
@@ -77,9 +77,9 @@ fn extend(fast: &mut Fast, turn: &Turn, out: &mut Vec<Turn>) {
 }
 
 /// The turn that turns most cards, and of these one that lays most.
-pub(super) fn most_turned(fast: &mut Fast, chance: &mut Chance) -> Vec<Lay> {
+pub(super) fn most_turned(fast: &mut Fast, rng: &mut Rng) -> Vec<Lay> {
     let all = turns(fast, WIDTH);
     let best = all.iter().map(|turn| (turn.turned, turn.laid)).max();
     let best: Vec<&Turn> = all.iter().filter(|turn| Some((turn.turned, turn.laid)) == best).collect();
-    chance.pick(&best).lays().collect()
+    rng.choose(&best).lays().collect()
 }

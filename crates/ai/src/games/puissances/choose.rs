@@ -42,8 +42,8 @@ pub(super) fn best(player: &mut Player<'_>, side: usize, openings: &[Opening]) -
 /// Without looking: any chain around any cell, and nothing is known of what it is worth.
 fn any(player: &mut Player<'_>, side: usize, openings: &[Opening]) -> Choice {
     let force = player.position.hand(side).constraint.map_or(Force::One, CardId::force);
-    let cell = player.chance.pick(openings).cell;
-    let chain = *player.chance.pick(&player.position.chains(cell, force));
+    let cell = player.rng.choose(openings).cell;
+    let chain = *player.rng.choose(&player.position.chains(cell, force));
     (cheapest_opening(player, openings, chain), chain, 0.0, 1)
 }
 
@@ -55,7 +55,7 @@ fn seen_chains(player: &mut Player<'_>, side: usize, openings: &[Opening]) -> Ve
     let mut chains: Vec<CellSet> = cells.iter().flat_map(|cell| position.chains(cell, force)).collect();
     chains.sort_unstable();
     chains.dedup();
-    player.chance.shuffle(&mut chains);
+    player.rng.shuffle(&mut chains);
     chains.truncate(usize::try_from(player.budget.nodes).unwrap_or(usize::MAX).max(1));
     chains
 }
@@ -68,7 +68,7 @@ fn cheapest_opening(player: &mut Player<'_>, openings: &[Opening], chain: CellSe
     let fitting: Vec<Opening> = openings.iter().copied().filter(|opening| chain.contains(opening.cell)).collect();
     let fewest = fitting.iter().map(written).min();
     let cheap: Vec<Opening> = fitting.into_iter().filter(|opening| Some(written(opening)) == fewest).collect();
-    *player.chance.pick(&cheap)
+    *player.rng.choose(&cheap)
 }
 
 impl Player<'_> {
@@ -87,14 +87,14 @@ impl Player<'_> {
             }
         }
         while values.len() < 4 {
-            values.push(*self.chance.pick(&after.options().deck.values()));
+            values.push(*self.rng.choose(&after.options().deck.values()));
         }
         self.force_for(after, side, &values)
     }
 
     fn force_for(&mut self, position: &Puissances, side: usize, values: &[Value]) -> Force {
         match self.skill.draws {
-            Draws::Any => return *self.chance.pick(Force::ALL),
+            Draws::Any => return *self.rng.choose(Force::ALL),
             Draws::Always(force) => return force,
             Draws::Promising => {}
         }

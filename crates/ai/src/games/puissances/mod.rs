@@ -14,30 +14,30 @@ mod skill;
 
 use engine::core::referee::Referee;
 use engine::games::puissances::{Action, Cell, CellSet, Force, Opening, Phase, Play, Puissances};
-use engine::{Chance, Millis, Position, Seat};
+use engine::{Millis, Position, Rng, Seat};
 
-use crate::slip;
-use crate::{Budget, Level, Mind, PlayerKind, Question, Thought};
+use crate::blunder;
+use crate::{BotGame, BotKind, Budget, Decision, Level, MoveRequest};
 use judge::Judge;
 use skill::{Approach, Skill};
 
-impl Mind for Puissances {
+impl BotGame for Puissances {
     const REFERENCES: &'static [&'static str] = &["greedy", "steady"];
 
     fn nodes(level: Level) -> u64 {
         Skill::of(level).nodes
     }
 
-    fn think(question: &Question<'_, Self>) -> Thought<Action> {
-        let mut chance = Chance::new(question.seed, "think");
-        let position = Self::imagine(question.view, &mut chance);
+    fn think(question: &MoveRequest<'_, Self>) -> Decision<Action> {
+        let mut rng = Rng::new(question.seed, "think");
+        let position = Self::determinize(question.view, &mut rng);
         let skill = match question.kind {
-            PlayerKind::Level(level) => Skill::of(level),
-            PlayerKind::Reference("steady") => Skill::STEADY,
-            PlayerKind::Random => Skill::RANDOM,
-            PlayerKind::Reference(_) => Skill::GREEDY,
+            BotKind::Level(level) => Skill::of(level),
+            BotKind::Reference("steady") => Skill::STEADY,
+            BotKind::Random => Skill::RANDOM,
+            BotKind::Reference(_) => Skill::GREEDY,
         };
-        Player { position, seat: question.seat, kind: question.kind, skill, chance, budget: question.budget }.think()
+        Player { position, seat: question.seat, kind: question.kind, skill, rng, budget: question.budget }.think()
     }
 }
 
@@ -45,22 +45,22 @@ impl Mind for Puissances {
 struct Player<'a> {
     position: Puissances,
     seat: Seat,
-    kind: PlayerKind,
+    kind: BotKind,
     skill: Skill,
-    chance: Chance,
+    rng: Rng,
     budget: Budget<'a>,
 }
 
 impl Player<'_> {
-    fn think(mut self) -> Thought<Action> {
+    fn think(mut self) -> Decision<Action> {
         let side = self.position.side_of(self.seat);
         match self.position.phase().clone() {
             Phase::Pending(pending) if pending.window.waiting.contains(self.seat) => {
                 let wrong = self.position.pending_is_wrong();
-                let notices = self.chance.below(100) < self.skill.notices;
-                let may = || self.position.clone().act(Millis(0), self.seat, &Action::Contest).is_ok();
+                let notices = self.rng.below(100) < self.skill.notices;
+                let may = || self.position.clone().apply(Millis(0), self.seat, &Action::Contest).is_ok();
                 let contests = wrong && notices && may();
-                Thought::quick(if contests { Action::Contest } else { Action::Accept })
+                Decision::quick(if contests { Action::Contest } else { Action::Accept })
             }
             // Already answered: the move settles as if it were accepted, and it is this seat's turn.
             Phase::Pending(pending) => {
@@ -70,7 +70,7 @@ impl Player<'_> {
             }
             Phase::Choosing => {
                 let force = self.force(&self.position.clone(), side);
-                Thought::quick(Action::Choose(force))
+                Decision::quick(Action::Choose(force))
             }
             Phase::Penalty(_) => self.penalty(side),
             Phase::Playing | Phase::Over(_) => self.turn(side),
@@ -82,42 +82,42 @@ impl Player<'_> {
     fn error(&mut self, side: usize) -> Option<Action> {
         let (position, openings) = (&self.position, self.position.openings(side));
         let force = position.hand(side).constraint?.force();
-        let any = |chance: &mut Chance| {
-            let opening = *openings.get(chance.below(openings.len().max(1) as u32) as usize)?;
-            let chain = *chance.pick(&position.chains(opening.cell, force));
-            Some(Action::Play(Play { opening, chain, draw: *chance.pick(Force::ALL) }))
+        let any = |rng: &mut Rng| {
+            let opening = *openings.get(rng.below(openings.len().max(1) as u32) as usize)?;
+            let chain = *rng.choose(&position.chains(opening.cell, force));
+            Some(Action::Play(Play { opening, chain, draw: *rng.choose(Force::ALL) }))
         };
-        slip::find(position, self.seat, &mut self.chance, Puissances::pending_is_wrong, any)
+        blunder::find(position, self.seat, &mut self.rng, Puissances::pending_is_wrong, any)
     }
 
     /// PC-2.3, PC-2.6: a move, or a pass if there is none.
-    fn turn(&mut self, side: usize) -> Thought<Action> {
+    fn turn(&mut self, side: usize) -> Decision<Action> {
         let vigilant = self.position.options().referee == Referee::Vigilant;
         if vigilant
-            && slip::errs(self.kind, &mut self.chance)
+            && blunder::blunders(self.kind, &mut self.rng)
             && let Some(error) = self.error(side)
         {
-            return Thought::quick(error);
+            return Decision::quick(error);
         }
         let openings = self.position.valid_openings(side);
         if openings.is_empty() {
             let force = self.force(&self.position.clone(), side);
-            return Thought::quick(Action::Pass(force));
+            return Decision::quick(Action::Pass(force));
         }
         let (opening, chain, value, nodes) = self.best(side, &openings);
         let mut after = self.position.clone();
         let play = |draw| Play { opening, chain, draw };
         // In vigilant mode the move would wait; the player looks at the board as it will be.
-        let _ = after.act(Millis(0), self.seat, &Action::Play(play(Force::One)));
+        let _ = after.apply(Millis(0), self.seat, &Action::Play(play(Force::One)));
         let waits = after.deadline().filter(|_| matches!(after.phase(), Phase::Pending(_)));
         waits.into_iter().for_each(|at| drop(after.tick(at)));
         let draw = self.force_without(&after, side, opening);
         let action = Action::Play(play(draw));
-        Thought { value, nodes, line: vec![action], ..Thought::quick(action) }
+        Decision { value, nodes, line: vec![action], ..Decision::quick(action) }
     }
 
     /// PC-2.8: the cell that helps most.
-    fn penalty(&mut self, side: usize) -> Thought<Action> {
+    fn penalty(&mut self, side: usize) -> Decision<Action> {
         let best = match self.skill.approach {
             Approach::Random => self.position.free().iter().next(),
             Approach::Length | Approach::Paths => {
@@ -127,7 +127,7 @@ impl Player<'_> {
             }
         };
         // A penalty comes only while a cell is free.
-        Thought::quick(best.map_or(Action::Accept, Action::Colour))
+        Decision::quick(best.map_or(Action::Accept, Action::Colour))
     }
 
     fn best(&mut self, side: usize, openings: &[Opening]) -> choose::Choice {

@@ -1,13 +1,13 @@
 //! Players answer with legal actions in every mode, the same from the same seed, and notice errors.
 
 use engine::games::puissances::{Action, Phase, Puissances};
-use engine::{Chance, Match, Millis, Position, Seed, Viewer};
+use engine::{Match, Millis, Position, Rng, Seed, Viewer};
 
 use crate::arena::{ask, no_timer, play};
-use crate::{Level, Mind, Player};
+use crate::{BotGame, BotSpec, Level};
 
-fn player(text: &str) -> Player {
-    Player::read::<Puissances>(text).expect("a player")
+fn player(text: &str) -> BotSpec {
+    BotSpec::read::<Puissances>(text).expect("a player")
 }
 
 #[test]
@@ -19,7 +19,7 @@ fn every_level_plays_every_table_to_its_end() {
         ("board=small teams=on", vec!["level:7", "random", "level:2", "level:3"]),
         ("board=small referee=vigilant", vec!["level:4", "random", "level:7"]),
     ] {
-        let players: Vec<Player> = players.into_iter().map(player).collect();
+        let players: Vec<BotSpec> = players.into_iter().map(player).collect();
         let options = options.parse().expect("options");
         let first = play::<Puissances>(&options, &players, Seed::from_text("ai"), &no_timer).expect("a table");
         let again = play::<Puissances>(&options, &players, Seed::from_text("ai"), &no_timer).expect("a table");
@@ -32,19 +32,19 @@ fn pending(wrong: bool) -> Puissances {
     let options = "board=small referee=vigilant".parse().expect("options");
     let mut position =
         Match::<Puissances>::start(options, 2, Seed::from_text("pending")).expect("a table").position().clone();
-    let mut chance = Chance::new(Seed::from_text("pending"), "moves");
+    let mut rng = Rng::new(Seed::from_text("pending"), "moves");
     loop {
         let seat = position.turn();
         let mut legal = Vec::new();
-        position.legal(seat, &mut legal);
+        position.legal_actions(seat, &mut legal);
         let card = position.hand(position.side_of(seat)).constraint;
         legal.retain(|action| match action {
             Action::Play(play) => card.is_some_and(|card| card.accepts(play.opening.result()) != wrong),
             Action::Choose(_) | Action::Pass(_) => true,
             Action::Accept | Action::Contest | Action::Colour(_) => false,
         });
-        let action = *chance.pick(&legal);
-        position.act(Millis(0), seat, &action).expect("listed");
+        let action = *rng.choose(&legal);
+        position.apply(Millis(0), seat, &action).expect("listed");
         if matches!(position.phase(), Phase::Pending(_)) {
             return position;
         }

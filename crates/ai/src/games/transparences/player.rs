@@ -10,11 +10,11 @@
 use engine::games::transparences::{
     Action, Assembly, Attitude, Card, CardSet, Patch, Phase, Placed, SPAN_TIMED, Stance, Transparences, Variant, View,
 };
-use engine::{Chance, Millis, Position, Seat, Seed};
+use engine::{Millis, Position, Rng, Seat, Seed};
 
 use super::solver::{self, Task, Witness};
 use super::{plan, timed};
-use crate::{Budget, Level, Mind, PlayerKind, Question, Thought};
+use crate::{BotGame, BotKind, Budget, Decision, Level, MoveRequest};
 
 /// How a level plays.
 #[derive(Clone, Copy, Debug)]
@@ -44,9 +44,9 @@ enum Choice {
 }
 
 impl Style {
-    const fn of(kind: PlayerKind) -> Self {
+    const fn of(kind: BotKind) -> Self {
         let (row, choice) = match kind {
-            PlayerKind::Level(level) => match level.number() {
+            BotKind::Level(level) => match level.number() {
                 1 => ([600, 160, 34, 4, 600], Choice::Score),
                 2 => ([420, 115, 26, 5, 330], Choice::Score),
                 3 => ([300, 84, 20, 6, 200], Choice::Score),
@@ -57,18 +57,18 @@ impl Style {
                 _ => ([50, 18, 0, 10, 0], Choice::Expectation),
             },
             // Greedy: the best score at once, at the pace of level 5.
-            PlayerKind::Random | PlayerKind::Reference(_) => ([150, 46, 0, 10, 0], Choice::Score),
+            BotKind::Random | BotKind::Reference(_) => ([150, 46, 0, 10, 0], Choice::Score),
         };
         Self { look: row[0], hand: row[1], errors: row[2], cards: row[3] as usize, choice, noise: row[4] }
     }
 }
 
 /// A delay around so many tenths of a second, from half to one and a half.
-fn delay(tenths: u32, chance: &mut Chance) -> Millis {
-    Millis(u64::from(tenths) * 50 + u64::from(chance.below(tenths * 100 + 1)))
+fn delay(tenths: u32, rng: &mut Rng) -> Millis {
+    Millis(u64::from(tenths) * 50 + u64::from(rng.below(tenths * 100 + 1)))
 }
 
-impl Mind for Transparences {
+impl BotGame for Transparences {
     /// `greedy` lays the card that brings most points at once, and never takes one back.
     const REFERENCES: &'static [&'static str] = &["greedy"];
 
@@ -77,25 +77,25 @@ impl Mind for Transparences {
         if level == Level::TOP { 16 } else { 1 }
     }
 
-    fn think(question: &Question<'_, Self>) -> Thought<Action> {
-        let mut chance = Chance::new(question.seed, "think");
+    fn think(question: &MoveRequest<'_, Self>) -> Decision<Action> {
+        let mut rng = Rng::new(question.seed, "think");
         let style = Style::of(question.kind);
         let (view, seat) = (question.view, question.seat);
         let mut thought = match view.phase {
-            Phase::Modelling { .. } => model(view, style, &mut chance),
-            _ if question.kind == PlayerKind::Random => random(view, seat, style, &mut chance),
-            Phase::Turn { .. } => turn(view, seat, style, question.budget, &mut chance),
-            Phase::Playing { .. } if question.kind == PlayerKind::Reference("greedy") => {
-                greedy(view, seat, style, &mut chance)
+            Phase::Modelling { .. } => model(view, style, &mut rng),
+            _ if question.kind == BotKind::Random => random(view, seat, style, &mut rng),
+            Phase::Turn { .. } => turn(view, seat, style, question.budget, &mut rng),
+            Phase::Playing { .. } if question.kind == BotKind::Reference("greedy") => {
+                greedy(view, seat, style, &mut rng)
             }
-            Phase::Playing { .. } | Phase::Over { .. } => build(view, seat, style, &mut chance),
+            Phase::Playing { .. } | Phase::Over { .. } => build(view, seat, style, &mut rng),
         };
         // Whatever was planned, the answer is legal.
-        let mut world = Self::imagine(view, &mut chance);
-        if world.act(Millis(0), seat, &thought.action).is_err() {
+        let mut world = Self::determinize(view, &mut rng);
+        if world.apply(Millis(0), seat, &thought.action).is_err() {
             let mut legal = Vec::new();
-            Self::imagine(view, &mut chance).legal(seat, &mut legal);
-            thought = Thought { delay: thought.delay, ..Thought::quick(*chance.pick(&legal)) };
+            Self::determinize(view, &mut rng).legal_actions(seat, &mut legal);
+            thought = Decision { delay: thought.delay, ..Decision::quick(*rng.choose(&legal)) };
         }
         thought
     }
@@ -106,17 +106,17 @@ fn assembly(view: &View, seat: Seat) -> Assembly {
 }
 
 /// TP-2.1: among some attitudes, those that show most figures.
-fn model(view: &View, style: Style, chance: &mut Chance) -> Thought<Action> {
-    let draw = |chance: &mut Chance| -> [Attitude; 4] {
-        std::array::from_fn(|_| Attitude::new(chance.below(8) as u8).unwrap_or(Attitude::UPRIGHT))
+fn model(view: &View, style: Style, rng: &mut Rng) -> Decision<Action> {
+    let draw = |rng: &mut Rng| -> [Attitude; 4] {
+        std::array::from_fn(|_| Attitude::new(rng.below(8) as u8).unwrap_or(Attitude::UPRIGHT))
     };
     let figures = |attitudes: &[Attitude; 4]| {
         let cards = view.model.cards.iter().zip(attitudes);
         cards.fold(Patch::EMPTY, |patch, (card, &attitude)| patch.with(card.face(attitude))).0.count_ones()
     };
-    let drawn: Vec<_> = (0..style.cards).map(|_| draw(chance)).collect();
+    let drawn: Vec<_> = (0..style.cards).map(|_| draw(rng)).collect();
     let best = drawn.into_iter().max_by_key(figures).unwrap_or([Attitude::UPRIGHT; 4]);
-    Thought { delay: delay(style.look / 2, chance), ..Thought::quick(Action::Model(best)) }
+    Decision { delay: delay(style.look / 2, rng), ..Decision::quick(Action::Model(best)) }
 }
 
 /// What a player of the base or lightning game wants to build: the same every time it is asked, until it has acted so
@@ -128,7 +128,7 @@ fn target(view: &View, seat: Seat, style: Style) -> Option<Witness> {
     let seen = style.cards + usize::from(player.acts) / 10;
     let mut cards: Vec<Card> = own.iter().collect();
     let label = format!("{model} {}", cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
-    Chance::new(Seed::from_text(&label), "taken in").shuffle(&mut cards);
+    Rng::new(Seed::from_text(&label), "taken in").shuffle(&mut cards);
     cards.truncate(seen);
     let task = Task { framing: view.options.frame, ..Task::new(model, cards.into_iter().collect()) };
     let answer = solver::solve(&task);
@@ -144,7 +144,7 @@ fn target(view: &View, seat: Seat, style: Style) -> Option<Witness> {
 }
 
 /// The base and lightning games.
-fn build(view: &View, seat: Seat, style: Style, chance: &mut Chance) -> Thought<Action> {
+fn build(view: &View, seat: Seat, style: Style, rng: &mut Rng) -> Decision<Action> {
     let player = &view.players[seat.index()];
     let (now, hand) = (assembly(view, seat), player.hand.unwrap_or_default());
     let target = target(view, seat, style);
@@ -153,26 +153,26 @@ fn build(view: &View, seat: Seat, style: Style, chance: &mut Chance) -> Thought<
     let pause = if player.acts == 0 { style.look } else { style.hand };
     let value = target.as_ref().map_or(0.0, |witness| witness.score as f32 / 10.0);
     let action = match next {
-        Some(Action::Lay(want)) if chance.below(100) < style.errors && !now.laid().is_empty() => {
-            Action::Lay(err(want, chance))
+        Some(Action::Lay(want)) if rng.below(100) < style.errors && !now.laid().is_empty() => {
+            Action::Lay(err(want, rng))
         }
         Some(action) => action,
         // Nothing better is in sight. Who has agreed to stop looks again after a long while.
         None if player.stance == Stance::Stopped => {
-            return Thought { delay: Millis::seconds(600), value, ..Thought::quick(look_again(&now, hand)) };
+            return Decision { delay: Millis::seconds(600), value, ..Decision::quick(look_again(&now, hand)) };
         }
         None => Action::Stop,
     };
     let line = vec![action];
-    Thought { action, value, exact: false, nodes: 1, line, delay: delay(pause, chance) }
+    Decision { action, value, exact: false, nodes: 1, line, delay: delay(pause, rng) }
 }
 
 /// A card laid wrongly: turned otherwise, or a cell off.
-fn err(want: Placed, chance: &mut Chance) -> Placed {
-    if chance.below(2) == 0 {
-        Placed { attitude: plan::another_attitude(want, chance.below(8) as u8), ..want }
+fn err(want: Placed, rng: &mut Rng) -> Placed {
+    if rng.below(2) == 0 {
+        Placed { attitude: plan::another_attitude(want, rng.below(8) as u8), ..want }
     } else {
-        Placed { row: want.row + chance.below(3) as i8 - 1, col: want.col + chance.below(3) as i8 - 1, ..want }
+        Placed { row: want.row + rng.below(3) as i8 - 1, col: want.col + rng.below(3) as i8 - 1, ..want }
     }
 }
 
@@ -186,27 +186,27 @@ fn look_again(now: &Assembly, hand: CardSet) -> Action {
 }
 
 /// Any card in any place; now and then enough is enough.
-fn random(view: &View, seat: Seat, style: Style, chance: &mut Chance) -> Thought<Action> {
+fn random(view: &View, seat: Seat, style: Style, rng: &mut Rng) -> Decision<Action> {
     const ENOUGH: u32 = 12;
-    let world = Transparences::imagine(view, chance);
+    let world = Transparences::determinize(view, rng);
     let cards: Vec<Card> = world.movable(seat).iter().collect();
-    let action = if cards.is_empty() || chance.below(ENOUGH) == 0 {
+    let action = if cards.is_empty() || rng.below(ENOUGH) == 0 {
         match view.options.variant {
             Variant::Timed => Action::Confirm,
             Variant::Base | Variant::Lightning => Action::Stop,
         }
     } else {
-        let card = *chance.pick(&cards);
-        let attitude = Attitude::new(chance.below(8) as u8).unwrap_or(Attitude::UPRIGHT);
-        let mut within = |(least, greatest): (i8, i8)| least + chance.below((greatest - least + 1) as u32) as i8;
+        let card = *rng.choose(&cards);
+        let attitude = Attitude::new(rng.below(8) as u8).unwrap_or(Attitude::UPRIGHT);
+        let mut within = |(least, greatest): (i8, i8)| least + rng.below((greatest - least + 1) as u32) as i8;
         let [row, col] = world.player(seat).assembly.room(card, world.span()).map(&mut within);
         Action::Lay(Placed { card, attitude, row, col })
     };
-    Thought { delay: delay(style.hand, chance), ..Thought::quick(action) }
+    Decision { delay: delay(style.hand, rng), ..Decision::quick(action) }
 }
 
 /// Lays the card that brings most points at once; stops when none brings any.
-fn greedy(view: &View, seat: Seat, style: Style, chance: &mut Chance) -> Thought<Action> {
+fn greedy(view: &View, seat: Seat, style: Style, rng: &mut Rng) -> Decision<Action> {
     let (now, hand) = (assembly(view, seat), view.players[seat.index()].hand.unwrap_or_default());
     let model = view.model.shows.unwrap_or(Patch::EMPTY);
     let mut best: (i32, Option<Placed>) = (timed::score_now(&now, model), None);
@@ -222,22 +222,22 @@ fn greedy(view: &View, seat: Seat, style: Style, chance: &mut Chance) -> Thought
     }
     let stopped = view.players[seat.index()].stance == Stance::Stopped;
     let (action, pause) = match best.1 {
-        Some(placed) => (Action::Lay(placed), delay(style.hand, chance)),
+        Some(placed) => (Action::Lay(placed), delay(style.hand, rng)),
         None if stopped => (look_again(&now, hand), Millis::seconds(600)),
-        None => (Action::Stop, delay(style.hand, chance)),
+        None => (Action::Stop, delay(style.hand, rng)),
     };
-    Thought { delay: pause, ..Thought::quick(action) }
+    Decision { delay: pause, ..Decision::quick(action) }
 }
 
 /// The timed game: lays the card where it seems best, then confirms.
-fn turn(view: &View, seat: Seat, style: Style, budget: Budget<'_>, chance: &mut Chance) -> Thought<Action> {
+fn turn(view: &View, seat: Seat, style: Style, budget: Budget<'_>, rng: &mut Rng) -> Decision<Action> {
     let player = &view.players[seat.index()];
     let Some(card) = player.hand.unwrap_or_default().iter().next() else {
-        return Thought { delay: delay(style.hand / 3, chance), ..Thought::quick(Action::Confirm) };
+        return Decision { delay: delay(style.hand / 3, rng), ..Decision::quick(Action::Confirm) };
     };
     let now = assembly(view, seat);
     let model = view.model.shows.unwrap_or(Patch::EMPTY);
-    let noise = |chance: &mut Chance| f64::from(chance.below(style.noise + 1)) / 100.0;
+    let noise = |rng: &mut Rng| f64::from(rng.below(style.noise + 1)) / 100.0;
     let mut judged: Vec<(f64, Placed)> = timed::places(&now, card, SPAN_TIMED)
         .into_iter()
         .map(|placed| {
@@ -250,7 +250,7 @@ fn turn(view: &View, seat: Seat, style: Style, budget: Budget<'_>, chance: &mut 
                     timed::promise(&after, model) + if score == 10 { 100.0 } else { 0.0 }
                 }
             };
-            (worth + noise(chance), placed)
+            (worth + noise(rng), placed)
         })
         .collect();
     judged.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -258,13 +258,13 @@ fn turn(view: &View, seat: Seat, style: Style, budget: Budget<'_>, chance: &mut 
     if style.choice == Choice::Expectation {
         nodes += by_expectation(view, &now, model, &mut judged, budget);
     }
-    let Some(&(worth, placed)) = judged.first() else { return Thought::quick(Action::Confirm) };
+    let Some(&(worth, placed)) = judged.first() else { return Decision::quick(Action::Confirm) };
     // Nobody thinks past the end of the turn: a quarter of its time is kept for laying.
     let most = u64::from(view.options.turn_seconds) * 750;
-    let pause = Millis(delay(style.look / 3 + style.hand, chance).0.min(most));
+    let pause = Millis(delay(style.look / 3 + style.hand, rng).0.min(most));
     let action = Action::Lay(placed);
     let value = (worth / 10.0).clamp(-1.0, 1.0) as f32;
-    Thought { action, value, exact: false, nodes, line: vec![action, Action::Confirm], delay: pause }
+    Decision { action, value, exact: false, nodes, line: vec![action, Action::Confirm], delay: pause }
 }
 
 /// Ranks the most promising places by the expectation over the next card.

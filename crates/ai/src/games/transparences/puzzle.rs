@@ -1,7 +1,7 @@
 //! Puzzles: a model and a hand with a wanted kind of solution.
 
 use engine::games::transparences::{Attitude, Card, CardSet, Layers, Patch, Placed};
-use engine::{Chance, Seed};
+use engine::{Rng, Seed};
 
 use super::solver::{self, Count, Task, Witness, count};
 
@@ -46,21 +46,21 @@ const COUNT_NODES: u64 = 20_000;
 /// A puzzle of this profile, the same for the same seed; `None` if none was found in so many `tries`.
 #[must_use]
 pub fn generate(profile: Profile, seed: Seed, tries: u32) -> Option<Puzzle> {
-    let mut chance = Chance::new(seed, "puzzle");
-    (0..tries).find_map(|_| attempt(profile, &mut chance))
+    let mut rng = Rng::new(seed, "puzzle");
+    (0..tries).find_map(|_| attempt(profile, &mut rng))
 }
 
-fn attempt(profile: Profile, chance: &mut Chance) -> Option<Puzzle> {
+fn attempt(profile: Profile, rng: &mut Rng) -> Option<Puzzle> {
     let mut cards: Vec<Card> = Card::all().collect();
-    chance.shuffle(&mut cards);
+    rng.shuffle(&mut cards);
     cards.truncate(profile.hand.clamp(profile.cards, 16));
     let spread = u32::from(profile.lines.min(4)) + 1;
-    let place = |chance: &mut Chance, card| {
-        let attitude = Attitude::new(chance.below(8) as u8).unwrap_or(Attitude::UPRIGHT);
-        let mut shift = || (chance.below(spread) as i8) - (spread as i8 / 2);
+    let place = |rng: &mut Rng, card| {
+        let attitude = Attitude::new(rng.below(8) as u8).unwrap_or(Attitude::UPRIGHT);
+        let mut shift = || (rng.below(spread) as i8) - (spread as i8 / 2);
         Placed { card, attitude, row: shift(), col: shift() }
     };
-    let laid: Vec<Placed> = cards[..profile.cards].iter().map(|&card| place(chance, card)).collect();
+    let laid: Vec<Placed> = cards[..profile.cards].iter().map(|&card| place(rng, card)).collect();
     let model = Layers::of(&laid)?.window(0, 0);
     if !model.cells().iter().all(|cell| cell.is_covered()) {
         return None;

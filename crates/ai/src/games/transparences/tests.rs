@@ -5,51 +5,51 @@ use std::collections::{BTreeMap, BTreeSet};
 use engine::games::transparences::{
     Action, Assembly, Attitude, Card, CardSet, Framing, Layers, Patch, Placed, SPAN, Transparences,
 };
-use engine::{Chance, Input, Match, Millis, Position, Seat, Seed, Viewer};
+use engine::{Input, Match, Millis, Position, Rng, Seat, Seed, Viewer};
 
 use super::hint::{hint, par};
 use super::puzzle::{Profile, Uniqueness, generate};
 use super::solver::{Count, Task, complete, complete_with_fewest_cards, count, solve};
 use super::timed;
-use crate::{Budget, Level, Mind as _, Player, PlayerKind, Question, arena};
+use crate::{BotGame as _, BotKind, BotSpec, Budget, Level, MoveRequest, arena};
 
-fn chance(label: &str) -> Chance {
-    Chance::new(Seed::from_text("solver"), label)
+fn rng(label: &str) -> Rng {
+    Rng::new(Seed::from_text("solver"), label)
 }
 
-fn draw(chance: &mut Chance, count: usize) -> Vec<Card> {
+fn draw(rng: &mut Rng, count: usize) -> Vec<Card> {
     let mut cards: Vec<Card> = Card::all().collect();
-    chance.shuffle(&mut cards);
+    rng.shuffle(&mut cards);
     cards.truncate(count);
     cards
 }
 
-fn attitude(chance: &mut Chance) -> Attitude {
-    Attitude::new(chance.below(8) as u8).expect("an attitude")
+fn attitude(rng: &mut Rng) -> Attitude {
+    Attitude::new(rng.below(8) as u8).expect("an attitude")
 }
 
 /// A deal: a model of four flush cards and a hand of other cards.
-pub(crate) fn deal(chance: &mut Chance, hand: usize) -> Task {
-    let cards = draw(chance, 4 + hand);
-    let model = cards[..4].iter().fold(Patch::EMPTY, |patch, card| patch.with(card.face(attitude(chance))));
+pub(crate) fn deal(rng: &mut Rng, hand: usize) -> Task {
+    let cards = draw(rng, 4 + hand);
+    let model = cards[..4].iter().fold(Patch::EMPTY, |patch, card| patch.with(card.face(attitude(rng))));
     Task::new(model, cards[4..].iter().copied().collect())
 }
 
 /// A small task that can often be solved well: the model is what a frame shows on some cards of the hand, shifted.
-fn small(chance: &mut Chance, hand: usize) -> Task {
+fn small(rng: &mut Rng, hand: usize) -> Task {
     loop {
-        let cards = draw(chance, hand);
+        let cards = draw(rng, hand);
         let laid = cards.iter().map(|&card| {
-            let (row, col) = (chance.below(4) as i8, chance.below(4) as i8);
-            Placed { card, attitude: attitude(chance), row, col }
+            let (row, col) = (rng.below(4) as i8, rng.below(4) as i8);
+            Placed { card, attitude: attitude(rng), row, col }
         });
         let laid: Vec<Placed> = laid.collect();
         let layers = Layers::of(&laid).expect("cards");
-        let shown = layers.window(chance.below(3) as i8, chance.below(3) as i8);
+        let shown = layers.window(rng.below(3) as i8, rng.below(3) as i8);
         // Now and then a few figures more, so that the model cannot be completed.
-        let shown = Patch(shown.0 | if chance.below(3) == 0 { 1 << (4 * chance.below(9)) } else { 0 });
+        let shown = Patch(shown.0 | if rng.below(3) == 0 { 1 << (4 * rng.below(9)) } else { 0 });
         if shown.cells().iter().all(|cell| cell.is_covered()) {
-            let framing = if chance.below(2) == 0 { Framing::Equal } else { Framing::Best };
+            let framing = if rng.below(2) == 0 { Framing::Equal } else { Framing::Best };
             return Task { framing, ..Task::new(shown, cards.into_iter().collect()) };
         }
     }
@@ -105,17 +105,17 @@ fn agree(task: &Task) {
 
 #[test]
 fn one_and_two_cards_are_solved_as_by_brute_force() {
-    let mut chance = chance("one and two");
+    let mut rng = rng("one and two");
     for case in 0..300 {
-        agree(&small(&mut chance, 1 + usize::from(case % 4 != 0)));
+        agree(&small(&mut rng, 1 + usize::from(case % 4 != 0)));
     }
 }
 
 #[test]
 fn three_cards_are_solved_as_by_brute_force() {
-    let mut chance = chance("three");
+    let mut rng = rng("three");
     for _ in 0..4 {
-        agree(&small(&mut chance, 3));
+        agree(&small(&mut rng, 3));
     }
 }
 
@@ -154,10 +154,10 @@ fn by_sets(task: &Task, needed: u64, lines: i8) -> bool {
 
 #[test]
 fn hands_of_ten_are_completed_as_by_sets() {
-    let mut chance = chance("ten");
+    let mut rng = rng("ten");
     let mut seen = BTreeMap::new();
     for _ in 0..60 {
-        let task = deal(&mut chance, 10);
+        let task = deal(&mut rng, 10);
         let lines = complete(&task).map(|witness| witness.frame.lines());
         let best = solve(&task).best.expect("cards").score;
         assert!(lines.is_none_or(|lines| best >= 10 - i32::from(lines)), "{task:?}");
@@ -172,10 +172,10 @@ fn hands_of_ten_are_completed_as_by_sets() {
 
 #[test]
 fn hands_of_seven_reach_eight_cells_flush_as_by_sets() {
-    let mut chance = chance("eight");
+    let mut rng = rng("eight");
     let mut reached_some = 0;
     for _ in 0..80 {
-        let task = deal(&mut chance, 7);
+        let task = deal(&mut rng, 7);
         let answer = solve(&task);
         let best = answer.best.expect("cards").score;
         let eight = (0..9).any(|free| by_sets(&task, !(15 << (4 * free)), 0));
@@ -189,10 +189,10 @@ fn hands_of_seven_reach_eight_cells_flush_as_by_sets() {
 
 #[test]
 fn solutions_are_counted_as_by_brute_force() {
-    let mut chance = chance("count");
+    let mut rng = rng("count");
     let mut several = 0;
     for _ in 0..60 {
-        let task = Task { framing: Framing::Best, ..small(&mut chance, 2) };
+        let task = Task { framing: Framing::Best, ..small(&mut rng, 2) };
         let best = solve(&task).best.expect("cards").score;
         let expected = count_by_brute_force(&task, best);
         assert_eq!(count(&task, best, 1 << 20), Count::Exactly(expected), "{task:?}");
@@ -227,13 +227,13 @@ fn count_by_brute_force(task: &Task, best: i32) -> u64 {
 
 #[test]
 fn what_lies_is_used_and_stays() {
-    let mut chance = chance("fixed");
+    let mut rng = rng("fixed");
     for _ in 0..30 {
-        let mut task = deal(&mut chance, 4);
+        let mut task = deal(&mut rng, 4);
         let cards: Vec<Card> = task.hand.iter().collect();
         task.fixed = vec![
-            Placed { card: cards[0], attitude: attitude(&mut chance), row: 0, col: 0 },
-            Placed { card: cards[1], attitude: attitude(&mut chance), row: chance.below(3) as i8, col: 1 },
+            Placed { card: cards[0], attitude: attitude(&mut rng), row: 0, col: 0 },
+            Placed { card: cards[1], attitude: attitude(&mut rng), row: rng.below(3) as i8, col: 1 },
         ];
         task.hand = [cards[2]].into_iter().collect();
         let answer = solve(&task);
@@ -266,10 +266,10 @@ fn nothing_comes_of_nothing() {
 
 #[test]
 fn fewest_cards_are_as_few_as_by_brute_force() {
-    let mut chance = chance("fewest");
+    let mut rng = rng("fewest");
     let mut fewer_seen = 0;
     for _ in 0..60 {
-        let task = small(&mut chance, 3);
+        let task = small(&mut rng, 3);
         let Some(witness) = complete_with_fewest_cards(&task, 0) else { continue };
         let lines = complete(&task).expect("as before").frame.lines();
         assert_eq!(witness.frame.lines(), lines);
@@ -283,9 +283,9 @@ fn fewest_cards_are_as_few_as_by_brute_force() {
 
 #[test]
 fn the_expectation_is_the_mean_over_every_card_and_place() {
-    let mut chance = chance("expectation");
+    let mut rng = rng("expectation");
     for _ in 0..4 {
-        let task = deal(&mut chance, 5);
+        let task = deal(&mut rng, 5);
         let cards: Vec<Card> = task.hand.iter().collect();
         let laid = |i: usize, row, col| Placed { card: cards[i], attitude: Attitude::UPRIGHT, row, col };
         let assembly = Assembly::of(vec![laid(0, 0, 0), laid(1, 1, 0), laid(2, 0, 2)]);
@@ -314,16 +314,16 @@ fn the_expectation_is_the_mean_over_every_card_and_place() {
 
 #[test]
 fn hints_lead_to_the_best_from_anywhere() {
-    let mut chance = chance("hints");
+    let mut rng = rng("hints");
     for _ in 0..25 {
-        let task = deal(&mut chance, 10);
+        let task = deal(&mut rng, 10);
         let best = solve(&task).best.expect("cards").score;
         // Some cards lie in some way.
         let mut now = Assembly::default();
         let mut hand = task.hand;
         for card in task.hand.iter().take(4) {
-            let (row, col) = (chance.below(4) as i8, chance.below(4) as i8);
-            now.lay(Placed { card, attitude: attitude(&mut chance), row, col });
+            let (row, col) = (rng.below(4) as i8, rng.below(4) as i8);
+            now.lay(Placed { card, attitude: attitude(&mut rng), row, col });
             hand = hand.without(card);
         }
         let mut steps = 0;
@@ -356,7 +356,7 @@ fn tp_5_1_nobody_does_better_than_par() {
     let options = "max_rounds=1".parse().expect("options");
     for seed in 0..10 {
         let seed = Seed::from_text(&format!("par {seed}"));
-        let players = [Player::read::<Transparences>("level:8").expect("one")];
+        let players = [BotSpec::read::<Transparences>("level:8").expect("one")];
         let played = arena::play::<Transparences>(&options, &players, seed, &arena::no_timer).expect("a match");
         let game = Match::<Transparences>::import(&played.export).expect("it replays");
         let par = par(&game.position().view(Viewer::Spectator), Seat(0)).expect("known after the end");
@@ -389,8 +389,8 @@ fn every_player_answers_legally_in_every_variant() {
     ] {
         for players in ["level:1,level:8", "greedy,level:5", "level:3,level:6"] {
             let options = options.parse().expect("options");
-            let players: Vec<Player> =
-                players.split(',').map(|p| Player::read::<Transparences>(p).expect("one")).collect();
+            let players: Vec<BotSpec> =
+                players.split(',').map(|p| BotSpec::read::<Transparences>(p).expect("one")).collect();
             let seed = Seed::from_text("legal");
             let played = arena::play::<Transparences>(&options, &players, seed, &arena::no_timer).expect("a match");
             let again = arena::play::<Transparences>(&options, &players, seed, &arena::no_timer).expect("a match");
@@ -403,7 +403,7 @@ fn every_player_answers_legally_in_every_variant() {
 fn the_expert_completes_in_seconds_and_the_beginner_does_not() {
     let options = "round_seconds=300 max_rounds=1".parse().expect("options");
     let lone = |level: &str, seed: u32| {
-        let players = [Player::read::<Transparences>(level).expect("one")];
+        let players = [BotSpec::read::<Transparences>(level).expect("one")];
         let seed = Seed::from_text(&format!("lone {seed}"));
         let played = arena::play::<Transparences>(&options, &players, seed, &arena::no_timer).expect("a match");
         let last = played.export.lines().rev().find_map(|line| line.split(' ').next()?.parse::<u64>().ok());
@@ -423,8 +423,8 @@ fn a_hint_never_lays_a_card_wrongly() {
     let ask = |game: &Match<Transparences>, seed: u32| {
         let view = game.position().view(Viewer::Seat(Seat(0)));
         let seed = Seed::from_text(&format!("hint {seed}"));
-        let (kind, budget) = (PlayerKind::Level(Level::TOP), Budget::nodes(16));
-        Transparences::think(&Question { view: &view, seat: Seat(0), kind, budget, seed }).action
+        let (kind, budget) = (BotKind::Level(Level::TOP), Budget::nodes(16));
+        Transparences::think(&MoveRequest { view: &view, seat: Seat(0), kind, budget, seed }).action
     };
     let first = ask(&game, 0);
     game.apply(Millis(0), Input::Act { seat: Seat(0), action: first }).expect("the first card is laid");

@@ -3,7 +3,7 @@
 //! A pawn is judged by its neighbours: how many are of its own colour and whether one is of the other, for two of
 //! the other would turn it. Safe cells ([`Counted::own_safe`]) can never be lost.
 
-use engine::Chance;
+use engine::Rng;
 use engine::games::triancey::Board;
 use engine::games::triancey::fast::{Bits, Counted, Masks};
 
@@ -39,18 +39,18 @@ impl Evaluation {
 
     /// The same with every weight a little off, so that equal players do not always play the same game.
     #[must_use]
-    pub fn varied(cells: u32, chance: &mut Chance) -> Self {
+    pub fn varied(cells: u32, rng: &mut Rng) -> Self {
         let mut weights = WEIGHTS;
         for weight in weights.iter_mut().flatten() {
-            *weight += *weight * (chance.below(2 * VARIATION + 1) as i32 - VARIATION as i32) / 1000;
+            *weight += *weight * (rng.below(2 * VARIATION + 1) as i32 - VARIATION as i32) / 1000;
         }
         Self::with(cells, &weights)
     }
 
     /// That of the top level, which knows patterns.
     #[must_use]
-    pub fn of_patterns(board: &Board, chance: &mut Chance) -> Self {
-        Self { rows: Vec::new(), judgement: Some(Judgement::varied(board, chance)) }
+    pub fn of_patterns(board: &Board, rng: &mut Rng) -> Self {
+        Self { rows: Vec::new(), judgement: Some(Judgement::varied(board, rng)) }
     }
 
     fn with(cells: u32, weights: &[[i32; 3]; FEATURES]) -> Self {

@@ -1,6 +1,6 @@
 //! The top level's evaluation: how often each pattern occurs ([`Patterns`]), weighed by how far the game has come.
 
-use engine::Chance;
+use engine::Rng;
 use engine::games::triancey::Board;
 use engine::games::triancey::fast::{Bits, Counted, Masks};
 use engine::games::triancey::position::ARCHIPELAGO_PAWNS;
@@ -31,10 +31,10 @@ pub struct Judgement {
 impl Judgement {
     /// The weights for a board, each a little off, so that equal players do not always play the same game.
     #[must_use]
-    pub fn varied(board: &Board, chance: &mut Chance) -> Self {
+    pub fn varied(board: &Board, rng: &mut Rng) -> Self {
         let mut weights = PATTERN_WEIGHTS.map(|moments| moments.map(i32::from));
         for moments in &mut weights {
-            let thousandths = 1000 + chance.below(2 * VARIATION + 1) as i32 - VARIATION as i32;
+            let thousandths = 1000 + rng.below(2 * VARIATION + 1) as i32 - VARIATION as i32;
             *moments = moments.map(|weight| weight * thousandths / 1000);
         }
         let cells = i32::from(board.len());

@@ -24,9 +24,9 @@ use engine::core::referee::Switch;
 use engine::games::triancey::fast::{self, Bits, Counted, Fast, Masks};
 use engine::games::triancey::position::Phase;
 use engine::games::triancey::{Action, Cell, Colour, Triancey};
-use engine::{Chance, Position};
+use engine::{Position, Rng};
 
-use crate::{Budget, Level, Mind, PlayerKind, Question, RandomGames, Thought};
+use crate::{BotGame, BotKind, Budget, Decision, Level, MoveRequest, RandomGames};
 use evaluation::{Evaluation, LOGIT};
 use levels::{Character, Knowledge, character_of};
 use search::{Found, Scored, Search};
@@ -40,21 +40,21 @@ const SOLVABLE: u32 = 16;
 /// The nodes of alpha-beta that take as long as one simulation of UCT.
 const SIMULATION: u64 = 4;
 
-impl Mind for Triancey {
+impl BotGame for Triancey {
     const REFERENCES: &'static [&'static str] = &["uct", "greedy"];
 
     fn nodes(level: Level) -> u64 {
         character_of(level).nodes
     }
 
-    fn think(question: &Question<'_, Self>) -> Thought<Action> {
-        let mut chance = Chance::new(question.seed, "think");
-        let position = Self::imagine(question.view, &mut chance);
+    fn think(question: &MoveRequest<'_, Self>) -> Decision<Action> {
+        let mut rng = Rng::new(question.seed, "think");
+        let position = Self::determinize(question.view, &mut rng);
         let shore = position.options().shore;
         match Masks::<u64>::new(position.board(), shore) {
-            Some(masks) => Thinker { masks, position, chance }.think(question),
+            Some(masks) => Thinker { masks, position, rng }.think(question),
             None => match Masks::<u128>::new(position.board(), shore) {
-                Some(masks) => Thinker { masks, position, chance }.think(question),
+                Some(masks) => Thinker { masks, position, rng }.think(question),
                 None => unreachable!("a board has at most 128 cells"),
             },
         }
@@ -82,19 +82,19 @@ fn random_games<B: Bits>(position: &Triancey, masks: &Masks<B>, games: u64, seed
 struct Thinker<B: Bits> {
     masks: Masks<B>,
     position: Triancey,
-    chance: Chance,
+    rng: Rng,
 }
 
 impl<B: Bits> Thinker<B> {
-    fn think(mut self, question: &Question<'_, Triancey>) -> Thought<Action> {
+    fn think(mut self, question: &MoveRequest<'_, Triancey>) -> Decision<Action> {
         match question.kind {
-            PlayerKind::Level(level) => self.level(character_of(level), question),
-            PlayerKind::Reference("uct") => self.uct(question),
-            PlayerKind::Reference(_) => self.greedy(),
-            PlayerKind::Random => {
+            BotKind::Level(level) => self.level(character_of(level), question),
+            BotKind::Reference("uct") => self.uct(question),
+            BotKind::Reference(_) => self.greedy(),
+            BotKind::Random => {
                 let mut legal = Vec::new();
-                self.position.legal(question.seat, &mut legal);
-                Thought::quick(*self.chance.pick(&legal))
+                self.position.legal_actions(question.seat, &mut legal);
+                Decision::quick(*self.rng.choose(&legal))
             }
         }
     }
@@ -102,16 +102,16 @@ impl<B: Bits> Thinker<B> {
     /// The cells that may be played, in random order: equal moves are equally likely.
     fn cells(&mut self) -> Vec<u32> {
         let mut cells: Vec<u32> = self.position.playable().iter().map(|cell| u32::from(cell.0)).collect();
-        self.chance.shuffle(&mut cells);
+        self.rng.shuffle(&mut cells);
         cells
     }
 
-    fn level(&mut self, character: Character, question: &Question<'_, Triancey>) -> Thought<Action> {
+    fn level(&mut self, character: Character, question: &MoveRequest<'_, Triancey>) -> Decision<Action> {
         if character.knows == Knowledge::Patterns {
             return self.top(question);
         }
         let cells = self.cells();
-        let evaluation = Evaluation::varied(self.masks.cells(), &mut self.chance);
+        let evaluation = Evaluation::varied(self.masks.cells(), &mut self.rng);
         let root = Counted::new(&self.masks, &self.position);
         let mut search = Search::new(&self.masks, &evaluation, question.budget);
         let Character { deepest, noise, .. } = character;
@@ -119,12 +119,12 @@ impl<B: Bits> Thinker<B> {
             // TR-2.7: the opponent will take the better side, so the first pawn should favour neither.
             let mut rated = search.rated(&root, &cells, deepest.min(OPENING_DEPTH));
             rated.iter_mut().for_each(|scored| scored.score = -scored.score.abs());
-            misjudge(&rated, noise, &mut self.chance)
+            misjudge(&rated, noise, &mut self.rng)
         } else if noise == 0 && self.position.phase() == Phase::Archipelago && !self.position.may_swap() {
             return self.archipelago(question);
         } else if noise > 0 {
             let rated = search.rated(&root, &cells, deepest);
-            misjudge(&rated, noise, &mut self.chance)
+            misjudge(&rated, noise, &mut self.rng)
         } else {
             let found = search.best(&root, &cells, deepest);
             return self.answer(&found);
@@ -134,9 +134,9 @@ impl<B: Bits> Thinker<B> {
     }
 
     /// The top level: a tree while there are many moves, alpha-beta and a proof when there are few.
-    fn top(&mut self, question: &Question<'_, Triancey>) -> Thought<Action> {
+    fn top(&mut self, question: &MoveRequest<'_, Triancey>) -> Decision<Action> {
         let cells = self.cells();
-        let evaluation = Evaluation::of_patterns(self.position.board(), &mut self.chance);
+        let evaluation = Evaluation::of_patterns(self.position.board(), &mut self.rng);
         let root = Counted::new(&self.masks, &self.position);
         let budget = question.budget;
         if self.opens_before_exchange() {
@@ -147,7 +147,7 @@ impl<B: Bits> Thinker<B> {
             return self.answer(&found);
         }
         let tree::Found { cell, value, nodes } = tree::search(&self.masks, &evaluation, &root, &budget);
-        self.exchanged_if_worse(Thought { value, nodes, line: vec![lay(cell)], ..Thought::quick(lay(cell)) })
+        self.exchanged_if_worse(Decision { value, nodes, line: vec![lay(cell)], ..Decision::quick(lay(cell)) })
     }
 
     /// TR-2.7: the opponent will take the better side, so the first pawn should favour neither.
@@ -157,8 +157,8 @@ impl<B: Bits> Thinker<B> {
         evaluation: &Evaluation,
         cells: &[u32],
         budget: &Budget<'_>,
-    ) -> Thought<Action> {
-        let mut thought = Thought { line: vec![lay(cells[0])], ..Thought::quick(lay(cells[0])) };
+    ) -> Decision<Action> {
+        let mut thought = Decision { line: vec![lay(cells[0])], ..Decision::quick(lay(cells[0])) };
         // In rounds, each more careful than the one before: a host with a clock may end any of them.
         for careful in [64, 512, 4_096, 32_768] {
             if thought.nodes + careful * cells.len() as u64 > budget.nodes {
@@ -178,18 +178,18 @@ impl<B: Bits> Thinker<B> {
                     return thought;
                 }
             }
-            thought = Thought { action: lay(best_cell), value: -best, line: vec![lay(best_cell)], ..thought };
+            thought = Decision { action: lay(best_cell), value: -best, line: vec![lay(best_cell)], ..thought };
         }
         thought
     }
 
     /// TR-2.3: while pawns lie far apart, random games tell more about a position than what lies around
     /// the pawns; but not which colour is better off (TR-2.7), for they hide what the first move after the phase is worth.
-    fn archipelago(&mut self, question: &Question<'_, Triancey>) -> Thought<Action> {
+    fn archipelago(&mut self, question: &MoveRequest<'_, Triancey>) -> Decision<Action> {
         let Budget { nodes, expired } = question.budget;
         let budget = Budget { nodes: (nodes / SIMULATION).max(1), expired };
-        let thought = self.uct(&Question { budget, ..*question });
-        Thought { nodes: thought.nodes * SIMULATION, ..thought }
+        let thought = self.uct(&MoveRequest { budget, ..*question });
+        Decision { nodes: thought.nodes * SIMULATION, ..thought }
     }
 
     /// TR-2.7: whether this is the first pawn of a game in which the opponent may then exchange colours.
@@ -198,37 +198,37 @@ impl<B: Bits> Thinker<B> {
     }
 
     /// The move, or the exchange of colours where it is allowed and the mover's side is the worse (TR-2.7).
-    fn answer(&self, found: &Found) -> Thought<Action> {
+    fn answer(&self, found: &Found) -> Decision<Action> {
         let score = found.best.score;
         let value = if found.exact { score.signum() as f32 } else { score as f32 / (score.abs() + 2 * LOGIT) as f32 };
         let line: Vec<Action> = found.line.iter().map(|&cell| lay(cell)).collect();
-        self.exchanged_if_worse(Thought {
+        self.exchanged_if_worse(Decision {
             value,
             exact: found.exact,
             nodes: found.nodes,
             line,
-            ..Thought::quick(lay(found.best.cell))
+            ..Decision::quick(lay(found.best.cell))
         })
     }
 
-    fn exchanged_if_worse(&self, thought: Thought<Action>) -> Thought<Action> {
+    fn exchanged_if_worse(&self, thought: Decision<Action>) -> Decision<Action> {
         if !self.position.may_swap() || thought.value >= 0.0 {
             return thought;
         }
         let line = std::iter::once(Action::Swap).chain(thought.line).collect();
-        Thought { action: Action::Swap, value: -thought.value, line, ..thought }
+        Decision { action: Action::Swap, value: -thought.value, line, ..thought }
     }
 
-    fn uct(&mut self, question: &Question<'_, Triancey>) -> Thought<Action> {
+    fn uct(&mut self, question: &MoveRequest<'_, Triancey>) -> Decision<Action> {
         let root = Fast::new(&self.masks, &self.position);
-        let found = uct::search(&self.masks, &root, &question.budget, self.chance.long_bits());
+        let found = uct::search(&self.masks, &root, &question.budget, self.rng.next_u64());
         let action = lay(found.cell);
         let (value, nodes) = (found.value, found.simulations);
-        self.exchanged_if_worse(Thought { value, nodes, line: vec![action], ..Thought::quick(action) })
+        self.exchanged_if_worse(Decision { value, nodes, line: vec![action], ..Decision::quick(action) })
     }
 
     /// Takes as many cells as one move can.
-    fn greedy(&mut self) -> Thought<Action> {
+    fn greedy(&mut self) -> Decision<Action> {
         let cells = self.cells();
         let root = Fast::new(&self.masks, &self.position);
         let gain = |&cell: &u32| {
@@ -236,7 +236,7 @@ impl<B: Bits> Thinker<B> {
             child.play_unchecked(&self.masks, cell);
             -child.lead()
         };
-        Thought::quick(lay(cells.into_iter().max_by_key(gain).unwrap_or_default()))
+        Decision::quick(lay(cells.into_iter().max_by_key(gain).unwrap_or_default()))
     }
 }
 
@@ -245,13 +245,13 @@ const fn lay(cell: u32) -> Action {
 }
 
 /// The best of the moves when the score of each goes astray a little.
-fn misjudge(rated: &[Scored], noise: i32, chance: &mut Chance) -> Scored {
-    let judged = rated.iter().map(|scored| (scored.score + error(noise, chance), *scored));
+fn misjudge(rated: &[Scored], noise: i32, rng: &mut Rng) -> Scored {
+    let judged = rated.iter().map(|scored| (scored.score + error(noise, rng), *scored));
     judged.max_by_key(|(score, _)| *score).map_or(Scored { cell: 0, score: 0 }, |(_, scored)| scored)
 }
 
 /// An error of this standard deviation: the sum of twelve even draws is nearly normal.
-fn error(deviation: i32, chance: &mut Chance) -> i32 {
-    let sum: i32 = (0..12).map(|_| chance.below(2048) as i32).sum();
+fn error(deviation: i32, rng: &mut Rng) -> i32 {
+    let sum: i32 = (0..12).map(|_| rng.below(2048) as i32).sum();
     (sum - 12 * 1024) * deviation / 2048
 }

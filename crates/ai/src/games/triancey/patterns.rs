@@ -176,7 +176,7 @@ fn can_meet(looks: &[Look], state: usize, around: [usize; 3]) -> bool {
 mod tests {
     use engine::games::triancey::fast::{Bits, Counted, Masks};
     use engine::games::triancey::{Options, Triancey};
-    use engine::{Chance, Millis, OptionSet, Position, Seed, Setup};
+    use engine::{Millis, OptionSet, Position, Rng, Seed, Setup};
 
     use super::{LOOKS, OWN_BORDER, PATTERNS, Patterns, looks, numbers};
 
@@ -202,9 +202,9 @@ mod tests {
             let patterns = Patterns::new(start.board());
             let masks = Masks::<u128>::new(start.board(), start.options().shore).expect("it fits");
             let mut position = Counted::new(&masks, &start);
-            let mut chance = Chance::new(seed, "patterns");
+            let mut rng = Rng::new(seed, "patterns");
             while position.fast().moves(&masks) != 0 {
-                position.play_unchecked(&masks, position.fast().moves(&masks).pick(chance.long_bits()));
+                position.play_unchecked(&masks, position.fast().moves(&masks).pick(rng.next_u64()));
                 let places = patterns.places(&position);
                 for (near, place) in patterns.near.iter().zip(places) {
                     let state = usize::from(place / 32);

@@ -1,11 +1,11 @@
 use engine::games::triancey::fast::{Counted, Fast, Masks};
 use engine::games::triancey::position::Exchange;
 use engine::games::triancey::{Action, Options, Triancey};
-use engine::{Chance, Millis, OptionSet, Position, Seed, Setup, Viewer};
+use engine::{Millis, OptionSet, Position, Rng, Seed, Setup, Viewer};
 
 use super::evaluation::Evaluation;
 use super::search::{Search, WIN};
-use crate::{Budget, Level, Mind, PlayerKind, Question, Thought};
+use crate::{BotGame, BotKind, Budget, Decision, Level, MoveRequest};
 
 fn start(options: &str, seed: &str) -> Triancey {
     let options: Options = options.parse().expect("options read");
@@ -13,22 +13,22 @@ fn start(options: &str, seed: &str) -> Triancey {
     Triancey::start(&setup).expect("a game")
 }
 
-fn ask(position: &Triancey, kind: PlayerKind, nodes: u64, seed: &str) -> Thought<Action> {
+fn ask(position: &Triancey, kind: BotKind, nodes: u64, seed: &str) -> Decision<Action> {
     let seat = position.awaited().first().expect("somebody is to move");
     let view = position.view(Viewer::Seat(seat));
     let seed = Seed::from_text(seed);
-    Triancey::think(&Question { view: &view, seat, kind, budget: Budget::nodes(nodes), seed })
+    Triancey::think(&MoveRequest { view: &view, seat, kind, budget: Budget::nodes(nodes), seed })
 }
 
 fn act(position: &mut Triancey, action: Action) {
     let seat = position.awaited().first().expect("somebody is to move");
-    position.act(Millis(0), seat, &action).unwrap_or_else(|refusal| panic!("{action} in {position}: {refusal}"));
+    position.apply(Millis(0), seat, &action).unwrap_or_else(|refusal| panic!("{action} in {position}: {refusal}"));
 }
 
 fn legal(position: &Triancey) -> Vec<Action> {
     let mut actions = Vec::new();
     if let Some(seat) = position.awaited().first() {
-        position.legal(seat, &mut actions);
+        position.legal_actions(seat, &mut actions);
     }
     actions
 }
@@ -36,17 +36,17 @@ fn legal(position: &Triancey) -> Vec<Action> {
 /// Plays at random until at most so many cells are empty.
 fn late(options: &str, seed: &str, empty: u32) -> Triancey {
     let mut position = start(options, seed);
-    let mut chance = Chance::new(Seed::from_text(seed), "late");
+    let mut rng = Rng::new(Seed::from_text(seed), "late");
     while position.empty().len() > empty {
-        let action = *chance.pick(&legal(&position));
+        let action = *rng.choose(&legal(&position));
         act(&mut position, action);
     }
     position
 }
 
-fn kinds() -> Vec<PlayerKind> {
-    let references = Triancey::REFERENCES.iter().copied().map(PlayerKind::Reference);
-    Level::all().map(PlayerKind::Level).chain(references).chain([PlayerKind::Random]).collect()
+fn kinds() -> Vec<BotKind> {
+    let references = Triancey::REFERENCES.iter().copied().map(BotKind::Reference);
+    Level::all().map(BotKind::Level).chain(references).chain([BotKind::Random]).collect()
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn the_same_seed_gives_the_same_thought() {
 #[test]
 fn beginners_vary_their_play() {
     let position = start("", "vary");
-    let level = PlayerKind::Level(Level::all().next().expect("a level"));
+    let level = BotKind::Level(Level::all().next().expect("a level"));
     let answers: std::collections::BTreeSet<_> =
         (0..20).map(|seed| ask(&position, level, 100, &seed.to_string()).action).collect();
     assert!(answers.len() > 5, "{answers:?}");
@@ -89,7 +89,7 @@ fn a_budget_is_kept() {
     let position = late("", "budget", 48);
     for level in Level::all() {
         for nodes in [1, 10, 5_000] {
-            let thought = ask(&position, PlayerKind::Level(level), nodes, "budget");
+            let thought = ask(&position, BotKind::Level(level), nodes, "budget");
             // The moves of the root are counted even when they cannot be searched.
             assert!(thought.nodes <= nodes + 64, "{level:?} visited {} of {nodes}", thought.nodes);
         }
@@ -100,10 +100,10 @@ fn a_budget_is_kept() {
 fn an_expired_budget_ends_the_search() {
     let position = start("", "expired");
     let view = position.view(Viewer::Seat(engine::Seat(0)));
-    for kind in [PlayerKind::Level(Level::TOP), PlayerKind::Reference("uct")] {
+    for kind in [BotKind::Level(Level::TOP), BotKind::Reference("uct")] {
         let budget = Budget { nodes: u64::MAX, expired: &|| true };
         let seed = Seed::from_text("expired");
-        let thought = Triancey::think(&Question { view: &view, seat: engine::Seat(0), kind, budget, seed });
+        let thought = Triancey::think(&MoveRequest { view: &view, seat: engine::Seat(0), kind, budget, seed });
         assert!(thought.nodes < 10_000);
     }
 }
@@ -156,13 +156,13 @@ fn a_won_end_is_won_against_the_best_defence() {
         if position.outcome().is_some() {
             continue;
         }
-        let first = ask(&position, PlayerKind::Level(Level::TOP), 200_000, "won");
+        let first = ask(&position, BotKind::Level(Level::TOP), 200_000, "won");
         if !first.exact || first.value <= 0.0 {
             continue;
         }
         let winner = position.awaited().first().expect("somebody is to move");
         while position.outcome().is_none() {
-            let thought = ask(&position, PlayerKind::Level(Level::TOP), 200_000, "won");
+            let thought = ask(&position, BotKind::Level(Level::TOP), 200_000, "won");
             let wins = position.awaited().contains(winner) == (thought.value > 0.0);
             assert!(thought.exact && wins, "{position}");
             act(&mut position, thought.action);
@@ -176,7 +176,7 @@ fn a_won_end_is_won_against_the_best_defence() {
 /// TR-2.7: the side that is judged better is taken.
 #[test]
 fn colours_are_exchanged_when_the_other_side_is_better() {
-    let top = PlayerKind::Level(Level::TOP);
+    let top = BotKind::Level(Level::TOP);
     let mut exchanged = 0;
     for number in 0..4 {
         let position = start("swap=on", &format!("swap {number}"));
@@ -210,14 +210,14 @@ fn greedy_takes_the_most_cells() {
             fast.play_unchecked(&masks, cell.0.into());
             -fast.lead()
         };
-        let answer = ask(&position, PlayerKind::Reference("greedy"), 1, "greedy").action;
+        let answer = ask(&position, BotKind::Reference("greedy"), 1, "greedy").action;
         assert_eq!(Some(gain(answer)), legal(&position).into_iter().map(gain).max());
     }
 }
 
 #[test]
 fn the_top_beats_greedy() {
-    let players = [PlayerKind::Level(Level::TOP), PlayerKind::Reference("greedy")];
+    let players = [BotKind::Level(Level::TOP), BotKind::Reference("greedy")];
     let wins = (0..10).filter(|game| {
         let mut position = start("", &format!("top {}", game / 2));
         let top = engine::Seat(game % 2);

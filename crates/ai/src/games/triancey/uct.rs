@@ -1,7 +1,7 @@
 //! The reference player `uct`: plain Monte Carlo tree search. Uniform playouts, UCB1, one new node per simulation,
 //! nothing known about the game but its rules. The levels are measured against it.
 
-use engine::games::triancey::fast::{Bits, Fast, Masks, Rng};
+use engine::games::triancey::fast::{Bits, Fast, FastRng, Masks};
 
 use crate::Budget;
 
@@ -54,7 +54,7 @@ pub fn search<B: Bits>(masks: &Masks<B>, root: &Fast<B>, budget: &Budget<'_>, se
 
 /// The same with another constant of exploration, for those who tune it.
 pub fn exploring<B: Bits>(masks: &Masks<B>, root: &Fast<B>, budget: &Budget<'_>, seed: u64, exploration: f32) -> Found {
-    let mut rng = Rng::new(seed);
+    let mut rng = FastRng::new(seed);
     let mut tree = Tree::new(budget.nodes, exploration);
     tree.add_node();
     let mut path = Vec::with_capacity(B::MOST as usize);
@@ -114,7 +114,7 @@ impl Tree {
         &mut self,
         masks: &Masks<B>,
         mut position: Fast<B>,
-        rng: &mut Rng,
+        rng: &mut FastRng,
         path: &mut Vec<(u32, u32)>,
     ) {
         path.clear();
@@ -150,7 +150,7 @@ impl Tree {
 
     /// A child not tried yet, each equally likely; it moves to those tried.
     #[inline]
-    fn try_new(&mut self, node: u32, rng: &mut Rng) -> u32 {
+    fn try_new(&mut self, node: u32, rng: &mut FastRng) -> u32 {
         let new = self.add_node();
         let Node { first, children, tried, .. } = self.nodes[node as usize];
         let place = first + u32::from(tried);

@@ -2,7 +2,7 @@
 //! none that makes two.
 
 use engine::games::vectominos::{PieceSet, Table, View};
-use engine::{Chance, Seat};
+use engine::{Rng, Seat};
 
 /// In how many of 8 worlds the guesses are believed; the others keep only what is certain.
 const BELIEVED: u32 = 7;
@@ -37,8 +37,8 @@ impl Beliefs {
     }
 
     /// Hands that agree with the view, and mostly with the guesses.
-    pub(super) fn deal(&self, view: &View, chance: &mut Chance) -> Vec<PieceSet> {
-        let believed = (chance.below(8) < BELIEVED).then(|| view.deal_without(&self.0, chance)).flatten();
-        believed.unwrap_or_else(|| view.deal(chance)).0
+    pub(super) fn deal(&self, view: &View, rng: &mut Rng) -> Vec<PieceSet> {
+        let believed = (rng.below(8) < BELIEVED).then(|| view.deal_without(&self.0, rng)).flatten();
+        believed.unwrap_or_else(|| view.deal(rng)).0
     }
 }

@@ -14,10 +14,10 @@ mod tests;
 
 use engine::core::referee::Referee;
 use engine::games::vectominos::{Action, Phase, PieceSet, Vectominos, View};
-use engine::{Chance, Millis, Position, Seat};
+use engine::{Millis, Position, Rng, Seat};
 
-use crate::slip::slip;
-use crate::{Level, Mind, PlayerKind, Question, Thought};
+use crate::blunder::blunder;
+use crate::{BotGame, BotKind, Decision, Level, MoveRequest};
 use search::search;
 use world::{Step, World};
 
@@ -48,77 +48,75 @@ const fn strength(level: Level) -> Strength {
     Strength { nodes, careless, notices }
 }
 
-impl Mind for Vectominos {
+impl BotGame for Vectominos {
     const REFERENCES: &'static [&'static str] = &[GREEDY];
 
     fn nodes(level: Level) -> u64 {
         strength(level).nodes.max(1)
     }
 
-    fn think(question: &Question<'_, Self>) -> Thought<Self::Action> {
-        let mut chance = Chance::new(question.seed, "think");
+    fn think(question: &MoveRequest<'_, Self>) -> Decision<Self::Action> {
+        let mut rng = Rng::new(question.seed, "think");
         let strength = match question.kind {
-            PlayerKind::Level(level) => strength(level),
-            PlayerKind::Random => Strength { nodes: 0, careless: 100, notices: 50 },
-            PlayerKind::Reference(_) => Strength { nodes: 0, careless: 0, notices: 100 },
+            BotKind::Level(level) => strength(level),
+            BotKind::Random => Strength { nodes: 0, careless: 100, notices: 50 },
+            BotKind::Reference(_) => Strength { nodes: 0, careless: 0, notices: 100 },
         };
-        let position = Self::imagine(question.view, &mut chance);
+        let position = Self::determinize(question.view, &mut rng);
         match position.phase() {
-            Phase::Giving { .. } => Thought::quick(gift(&position, question.seat, &strength, &mut chance)),
+            Phase::Giving { .. } => Decision::quick(gift(&position, question.seat, &strength, &mut rng)),
             Phase::Pending { window, .. } if window.waiting.contains(question.seat) => {
-                let answer = answer(&position, question.seat, &strength, &mut chance);
-                Thought { delay: Millis(1_500), ..Thought::quick(answer) }
+                let answer = answer(&position, question.seat, &strength, &mut rng);
+                Decision { delay: Millis(1_500), ..Decision::quick(answer) }
             }
             Phase::Pending { .. } => {
                 // The others still have time to contest: who goes on takes it from them, so not at once.
                 let settled = position.after_settling();
                 let view = settled.view(engine::Viewer::Seat(question.seat));
-                Thought { delay: Millis(4_000), ..lay(question, &view, &settled, &strength, &mut chance) }
+                Decision { delay: Millis(4_000), ..lay(question, &view, &settled, &strength, &mut rng) }
             }
-            Phase::Turn | Phase::Again | Phase::Over(_) => {
-                lay(question, question.view, &position, &strength, &mut chance)
-            }
+            Phase::Turn | Phase::Again | Phase::Over(_) => lay(question, question.view, &position, &strength, &mut rng),
         }
     }
 }
 
 /// The move of the seat whose turn it is.
 fn lay(
-    question: &Question<'_, Vectominos>,
+    question: &MoveRequest<'_, Vectominos>,
     view: &View,
     position: &Vectominos,
     strength: &Strength,
-    chance: &mut Chance,
-) -> Thought<Action> {
+    rng: &mut Rng,
+) -> Decision<Action> {
     let wrong = |after: &Vectominos| after.pending_is_right() == Some(false);
     if position.options().referee == Referee::Vigilant
-        && let Some(error) = slip(position, question.seat, question.kind, chance, wrong)
+        && let Some(error) = blunder(position, question.seat, question.kind, rng, wrong)
     {
-        return Thought::quick(error);
+        return Decision::quick(error);
     }
     let world = World::of(position);
     let mut steps = Vec::new();
     world.steps(&mut steps);
     if let [(step, _)] = steps.as_slice() {
-        return Thought::quick(action(*step));
+        return Decision::quick(action(*step));
     }
-    if chance.below(100) < strength.careless {
-        return Thought::quick(action(chance.pick(&steps).0));
+    if rng.below(100) < strength.careless {
+        return Decision::quick(action(rng.choose(&steps).0));
     }
     let last = world.hand().len() == 1;
     let wins = |(step, sums): &&(Step, u8)| matches!(step, Step::Lay(_)) && (*sums >= 3 || last);
     if let Some(&(step, _)) = steps.iter().filter(wins).max_by_key(|(_, sums)| *sums) {
-        return Thought { value: 1.0, exact: true, line: vec![action(step)], ..Thought::quick(action(step)) };
+        return Decision { value: 1.0, exact: true, line: vec![action(step)], ..Decision::quick(action(step)) };
     }
     if strength.nodes == 0 {
-        return Thought::quick(action(greedy::step(&world, &steps)));
+        return Decision::quick(action(greedy::step(&world, &steps)));
     }
-    let found = search(view, &world, question.budget, chance);
-    Thought {
+    let found = search(view, &world, question.budget, rng);
+    Decision {
         value: 2.0 * found.value - 1.0,
         nodes: found.simulations,
         line: found.line.into_iter().map(action).collect(),
-        ..Thought::quick(action(found.step))
+        ..Decision::quick(action(found.step))
     }
 }
 
@@ -131,10 +129,10 @@ const fn action(step: Step) -> Action {
 }
 
 /// C-4: whether to contest; a level notices some of the errors, and weak ones now and then see one that is none.
-fn answer(position: &Vectominos, seat: Seat, strength: &Strength, chance: &mut Chance) -> Action {
+fn answer(position: &Vectominos, seat: Seat, strength: &Strength, rng: &mut Rng) -> Action {
     let mut legal = Vec::new();
-    position.legal(seat, &mut legal);
-    let roll = chance.below(100);
+    position.legal_actions(seat, &mut legal);
+    let roll = rng.below(100);
     let sees_error = match position.pending_is_right() {
         Some(false) => roll < strength.notices,
         Some(true) | None => roll < (100 - strength.notices) / 30,
@@ -143,15 +141,15 @@ fn answer(position: &Vectominos, seat: Seat, strength: &Strength, chance: &mut C
 }
 
 /// VM-4.7: the piece that is hardest to lay is the one to give.
-fn gift(position: &Vectominos, seat: Seat, strength: &Strength, chance: &mut Chance) -> Action {
+fn gift(position: &Vectominos, seat: Seat, strength: &Strength, rng: &mut Rng) -> Action {
     let hand = position.hand(seat);
-    let careless = chance.below(100) < strength.careless;
+    let careless = rng.below(100) < strength.careless;
     let ways = |piece| {
         let mut ways = 0;
         position.table().placements(PieceSet::only(piece), |_, sums| ways += if sums > 1 { 8 } else { 1 });
         ways
     };
-    let key = |piece| if careless { chance.below(1_000) } else { ways(piece) };
+    let key = |piece| if careless { rng.below(1_000) } else { ways(piece) };
     let mut key = key;
     let piece = hand.iter().min_by_key(|&piece| key(piece));
     piece.map_or(Action::Accept, Action::Give)

@@ -1,7 +1,7 @@
 //! Information-set Monte Carlo tree search: what the seat cannot see is dealt again and again; every simulation walks
 //! down one tree of steps through a world so dealt, adds a node, and plays on quickly.
 
-use engine::Chance;
+use engine::Rng;
 use engine::games::vectominos::View;
 
 use super::beliefs::Beliefs;
@@ -90,7 +90,7 @@ struct Search<'a> {
 ///
 /// Every deal is played with every candidate, so that luck of the deal cancels out; after each round the worse half of
 /// the candidates is dropped.
-pub(super) fn search(view: &View, root: &World, budget: Budget<'_>, chance: &mut Chance) -> Found {
+pub(super) fn search(view: &View, root: &World, budget: Budget<'_>, rng: &mut Rng) -> Found {
     let mut search = Search {
         view,
         root,
@@ -100,7 +100,7 @@ pub(super) fn search(view: &View, root: &World, budget: Budget<'_>, chance: &mut
         path: Vec::new(),
         simulations: 0,
     };
-    let mut candidates = search.candidates(budget.nodes, chance);
+    let mut candidates = search.candidates(budget.nodes, rng);
     let rounds = u64::from((candidates.len() as u64).next_power_of_two().trailing_zeros().max(1));
     for round in 0..rounds {
         let share = budget.nodes / rounds / candidates.len() as u64;
@@ -109,7 +109,7 @@ pub(super) fn search(view: &View, root: &World, budget: Budget<'_>, chance: &mut
         let last = round + 1 == rounds;
         let mut deal = 0;
         while deal < deals || last && budget.nodes > UNLIMITED {
-            search.deal(&candidates, chance);
+            search.deal(&candidates, rng);
             deal += 1;
             if (budget.expired)() {
                 return search.found(&candidates);
@@ -123,14 +123,14 @@ pub(super) fn search(view: &View, root: &World, budget: Budget<'_>, chance: &mut
 
 impl Search<'_> {
     /// The steps worth trying, as nodes and their sums: all of them, if there are simulations enough.
-    fn candidates(&mut self, nodes: u64, chance: &mut Chance) -> Vec<(usize, u8)> {
+    fn candidates(&mut self, nodes: u64, rng: &mut Rng) -> Vec<(usize, u8)> {
         let (hand, mut steps) = (self.root.hand().len(), Vec::new());
         self.root.steps(&mut steps);
         // Turning the whole table changes nothing: the first piece lies as it is.
         if self.root.table.tiles().is_empty() {
             steps.retain(|(step, _)| matches!(step, Step::Lay(lay) if lay.turn == 0));
         }
-        chance.shuffle(&mut steps);
+        rng.shuffle(&mut steps);
         steps.sort_by(|a, b| prior(b.0, b.1, hand).total_cmp(&prior(a.0, a.1, hand)));
         steps.truncate((nodes / 4).clamp(2, 1_000) as usize);
         let first = self.tree.len();
@@ -139,10 +139,10 @@ impl Search<'_> {
     }
 
     /// Deals once and plays the deal with every candidate.
-    fn deal(&mut self, candidates: &[(usize, u8)], chance: &mut Chance) {
+    fn deal(&mut self, candidates: &[(usize, u8)], rng: &mut Rng) {
         let mut dealt = self.root.clone();
-        dealt.redeal(&self.beliefs.deal(self.view, chance));
-        let dice = Dice::new(chance);
+        dealt.redeal(&self.beliefs.deal(self.view, rng));
+        let dice = Dice::new(rng);
         for &(node, sums) in candidates {
             self.simulate(dealt.clone(), node, sums, dice.clone());
         }

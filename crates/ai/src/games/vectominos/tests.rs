@@ -1,10 +1,10 @@
 //! The world of search follows the rules, and players answer legally and reproducibly.
 
 use engine::games::vectominos::{Action, Phase, Vectominos};
-use engine::{Chance, Millis, OptionSet, Position, Seed, Setup, Viewer};
+use engine::{Millis, OptionSet, Position, Rng, Seed, Setup, Viewer};
 
 use super::world::{Step, World};
-use crate::{Budget, Level, Mind, PlayerKind, Question};
+use crate::{BotGame, BotKind, Budget, Level, MoveRequest};
 
 fn start(options: &str, seats: u8, seed: &str) -> Vectominos {
     let options = OptionSet::read(options).expect("options");
@@ -16,19 +16,19 @@ fn the_world_of_search_follows_the_rules() {
     for game in 0..200u32 {
         let seats = 2 + (game % 3) as u8;
         let mut position = start(["", "set=28"][game as usize % 2], seats, &format!("world {game}"));
-        let mut chance = Chance::new(Seed::from_text("world"), &game.to_string());
+        let mut rng = Rng::new(Seed::from_text("world"), &game.to_string());
         let mut world = World::of(&position);
         let mut steps = Vec::new();
         while let Some(seat) = position.awaited().first() {
             world.steps(&mut steps);
             let mut legal = Vec::new();
-            position.legal(seat, &mut legal);
+            position.legal_actions(seat, &mut legal);
             let mut listed: Vec<Action> = steps.iter().map(|(step, _)| super::action(*step)).collect();
             listed.sort_unstable();
             assert_eq!(listed, legal);
-            let (step, sums) = *chance.pick(&steps);
+            let (step, sums) = *rng.choose(&steps);
             world.play(step, sums);
-            position.act(Millis(0), seat, &super::action(step)).expect("legal");
+            position.apply(Millis(0), seat, &super::action(step)).expect("legal");
             let again = World::of(&position);
             assert_eq!(
                 (world.hands, world.passes, world.end.is_some()),
@@ -45,8 +45,8 @@ fn the_world_of_search_follows_the_rules() {
 #[test]
 fn quick_steps_are_legal_steps_with_the_most_sums() {
     for game in 0..40u32 {
-        let mut chance = Chance::new(Seed::from_text("quick"), &game.to_string());
-        let mut dice = super::world::Dice::new(&mut chance);
+        let mut rng = Rng::new(Seed::from_text("quick"), &game.to_string());
+        let mut dice = super::world::Dice::new(&mut rng);
         let mut world = World::of(&start(["", "set=28"][game as usize % 2], 2, &format!("quick {game}")));
         let mut steps = Vec::new();
         while world.end.is_none() {
@@ -72,7 +72,7 @@ fn quick_steps_are_legal_steps_with_the_most_sums() {
 fn every_level_answers_legally_and_the_same_again() {
     for options in ["", "set=28", "referee=vigilant"] {
         let mut position = start(options, 3, "levels");
-        let mut chance = Chance::new(Seed::from_text("levels"), options);
+        let mut rng = Rng::new(Seed::from_text("levels"), options);
         let mut number = 0;
         let mut at = Millis(0);
         while position.outcome().is_none() {
@@ -82,21 +82,21 @@ fn every_level_answers_legally_and_the_same_again() {
                 .into_iter()
                 .filter(|&seat| {
                     let mut legal = Vec::new();
-                    position.legal(seat, &mut legal);
+                    position.legal_actions(seat, &mut legal);
                     !legal.is_empty()
                 })
                 .collect();
-            let seat = *chance.pick(&seats);
+            let seat = *rng.choose(&seats);
             let view = position.view(Viewer::Seat(seat));
             let level = Level::all().nth(number % 8).expect("a level");
-            let kind = if number % 9 == 8 { PlayerKind::Reference("greedy") } else { PlayerKind::Level(level) };
+            let kind = if number % 9 == 8 { BotKind::Reference("greedy") } else { BotKind::Level(level) };
             let question =
-                Question::<Vectominos> { view: &view, seat, kind, budget: Budget::nodes(50), seed: chance.seed() };
+                MoveRequest::<Vectominos> { view: &view, seat, kind, budget: Budget::nodes(50), seed: rng.seed() };
             let thought = Vectominos::think(&question);
             assert_eq!(Vectominos::think(&question), thought);
             at = at.plus(Millis(10));
             position
-                .act(at, seat, &thought.action)
+                .apply(at, seat, &thought.action)
                 .unwrap_or_else(|refusal| panic!("{kind:?} {}: {refusal}", thought.action));
         }
     }
@@ -107,22 +107,22 @@ fn a_triple_is_seen() {
     let mut seen = 0;
     for game in 0..60 {
         let mut position = start("", 2, &format!("triple {game}"));
-        let mut chance = Chance::new(Seed::from_text("triple"), &game.to_string());
+        let mut rng = Rng::new(Seed::from_text("triple"), &game.to_string());
         while let Some(seat) = position.awaited().first() {
             let mut winning = Vec::new();
             position.table().placements(position.hand(seat), |lay, sums| winning.extend((sums > 2).then_some(lay)));
             if !winning.is_empty() {
                 let view = position.view(Viewer::Seat(seat));
-                let kind = PlayerKind::Level(Level::TOP);
+                let kind = BotKind::Level(Level::TOP);
                 let question =
-                    Question::<Vectominos> { view: &view, seat, kind, budget: Budget::nodes(10), seed: chance.seed() };
+                    MoveRequest::<Vectominos> { view: &view, seat, kind, budget: Budget::nodes(10), seed: rng.seed() };
                 let thought = Vectominos::think(&question);
                 assert!(thought.exact && winning.iter().any(|&lay| thought.action == Action::Lay(lay)));
                 seen += 1;
             }
             let mut legal = Vec::new();
-            position.legal(seat, &mut legal);
-            position.act(Millis(0), seat, chance.pick(&legal)).expect("legal");
+            position.legal_actions(seat, &mut legal);
+            position.apply(Millis(0), seat, rng.choose(&legal)).expect("legal");
         }
         assert!(matches!(position.phase(), Phase::Over(_)));
     }

@@ -5,15 +5,15 @@ use engine::games::vectominos::action::LINK_PENALTY;
 use engine::games::vectominos::geometry::Lie;
 use engine::games::vectominos::table::Slot;
 use engine::games::vectominos::{End, Lay, Phase, PieceSet, Table, Vectominos};
-use engine::{Chance, Seat};
+use engine::{Rng, Seat};
 
 /// A small, fast stream of numbers for playouts.
 #[derive(Clone, Debug)]
 pub(super) struct Dice(u64);
 
 impl Dice {
-    pub(super) fn new(chance: &mut Chance) -> Self {
-        Self(chance.long_bits() | 1)
+    pub(super) fn new(rng: &mut Rng) -> Self {
+        Self(rng.next_u64() | 1)
     }
 
     /// A number below `n`; the bias of multiplying is far below what playouts can tell.

@@ -5,7 +5,7 @@ use std::process::Command;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use engine::Chance;
+use engine::Rng;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -112,22 +112,22 @@ enum Trouble {
 const TROUBLES: [Trouble; 4] = [Trouble::Kill, Trouble::Freeze, Trouble::Way(Way::Cut), Trouble::Way(Way::Hole)];
 
 /// Disturbs one node or two at a time, never all, until a moment; then all is well again. Says how often.
-pub(super) async fn rage(nodes: &[Arc<Node>], until: Instant, chance: &mut Chance) -> usize {
+pub(super) async fn rage(nodes: &[Arc<Node>], until: Instant, rng: &mut Rng) -> usize {
     let mut troubles = JoinSet::new();
     let mut well: Vec<usize> = (0..nodes.len()).collect();
     let mut number = 0;
     while Instant::now() < until {
-        let place = well.swap_remove(chance.below(well.len() as u32) as usize);
+        let place = well.swap_remove(rng.below(well.len() as u32) as usize);
         let what = TROUBLES[number % TROUBLES.len()];
         // Some are shorter than a node is given to be seen again, some longer.
-        let time = Duration::from_millis(u64::from(500 + chance.below(6_000)));
+        let time = Duration::from_millis(u64::from(500 + rng.below(6_000)));
         let node = Arc::clone(&nodes[place]);
         troubles.spawn(async move {
             node.disturb(what, time).await;
             place
         });
         number += 1;
-        tokio::time::sleep(Duration::from_millis(u64::from(300 + chance.below(1_200)))).await;
+        tokio::time::sleep(Duration::from_millis(u64::from(300 + rng.below(1_200)))).await;
         while well.len() < 2 {
             let Some(mended) = troubles.join_next().await else { break };
             well.push(mended.expect("a node is mended"));

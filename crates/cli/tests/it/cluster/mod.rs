@@ -13,10 +13,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use engine::games::triancey::Triancey;
-use engine::{Chance, Seed};
+use engine::{Rng, Seed};
+use protocol::api::{OpenTable, Place};
 use scratch::Postgres;
 use server::client::{Client, ClientError};
-use server::http::tables::{Opening, Place};
 use server::load::player::position;
 use server::storage::{Missing, Storage};
 use tokio::time::{Instant, timeout};
@@ -54,9 +54,9 @@ async fn again<T, F: Future<Output = Result<T, ClientError>>>(
 }
 
 async fn open_once(client: Client) -> Result<Place, ClientError> {
-    let (game, options, house) = ("triancey".to_owned(), "size=small".to_owned(), String::new());
+    let (game, options, house) = (engine::GameId::Triancey, "size=small".to_owned(), String::new());
     let device = client.device().await?;
-    client.open(&device, &Opening { game, options, house, seats: 2, listed: false }).await
+    client.open(&device, &OpenTable { game, options, house, seats: 2, listed: false }).await
 }
 
 async fn join_once(client: Client, code: String) -> Result<Place, ClientError> {
@@ -75,15 +75,15 @@ async fn record_once(client: Client, code: String) -> Result<String, ClientError
 /// Opens a table: for two people, or for one and a computer.
 async fn open(nodes: &[SocketAddr], computer: bool, seed: &str) -> Played {
     let place = again(nodes, open_once).await;
-    let chance = |seat: &str| Chance::new(Seed::from_text(seed), seat);
+    let rng = |seat: &str| Rng::new(Seed::from_text(seed), seat);
     let code = place.table.clone();
     if computer {
         let first = ["bot 1 level:1", "sit 0 Ada", "ready 0"];
-        return Played { players: vec![Player::new(place, nodes.to_vec(), chance("0"), &first)] };
+        return Played { players: vec![Player::new(place, nodes.to_vec(), rng("0"), &first)] };
     }
     let other = again(nodes, |client| join_once(client, code.clone())).await;
-    let owner = Player::new(place, nodes.to_vec(), chance("0"), &["sit 0 Ada", "ready 0"]);
-    let guest = Player::new(other, nodes.to_vec(), chance("1"), &["sit 1 Bob", "ready 1"]);
+    let owner = Player::new(place, nodes.to_vec(), rng("0"), &["sit 0 Ada", "ready 0"]);
+    let guest = Player::new(other, nodes.to_vec(), rng("1"), &["sit 1 Bob", "ready 1"]);
     Played { players: vec![owner, guest] }
 }
 
@@ -149,10 +149,10 @@ async fn hold(database: &str, nodes: &[SocketAddr], played: &[Played]) -> (usize
             assert!(unanswered.is_empty(), "table {code}: stored without an answer to {who}: {unanswered:?}");
             actions += acknowledged.len();
         }
-        let mut chance = Chance::new(Seed([0; 16]), "nothing is hidden");
+        let mut rng = Rng::new(Seed([0; 16]), "nothing is hidden");
         let ends: Vec<Triancey> = players
             .iter()
-            .map(|player| position(player.glance.as_ref().expect("seen"), &mut chance).expect("a position"))
+            .map(|player| position(player.glance.as_ref().expect("seen"), &mut rng).expect("a position"))
             .collect();
         assert!(ends.iter().all(|end| *end == ends[0]), "table {code}: the clients have seen different ends");
         let mut records = Vec::new();
@@ -177,7 +177,7 @@ async fn start(postgres: &Postgres, name: &str) -> Vec<Arc<Node>> {
 }
 
 /// Three nodes, tables at which people play, and something that happens to them meanwhile.
-fn run(seconds: u64, seed: u64, happens: impl AsyncFnOnce(&Postgres, &[Arc<Node>], Instant, &mut Chance) -> usize) {
+fn run(seconds: u64, seed: u64, happens: impl AsyncFnOnce(&Postgres, &[Arc<Node>], Instant, &mut Rng) -> usize) {
     let postgres = Postgres::start();
     let database = postgres.database();
     let name = database.rsplit('/').next().expect("a name").to_owned();
@@ -190,8 +190,8 @@ fn run(seconds: u64, seed: u64, happens: impl AsyncFnOnce(&Postgres, &[Arc<Node>
         for number in 0..TABLES {
             playing.spawn(keep_playing(addresses.clone(), number, seed, until));
         }
-        let mut chance = Chance::new(Seed::from_text(&seed.to_string()), "trouble");
-        let troubles = happens(&postgres, &nodes, until, &mut chance).await;
+        let mut rng = Rng::new(Seed::from_text(&seed.to_string()), "trouble");
+        let troubles = happens(&postgres, &nodes, until, &mut rng).await;
         let played: Vec<Played> = playing.join_all().await.into_iter().flatten().collect();
         let (actions, matches) = hold(&database, &addresses, &played).await;
         eprintln!("seed {seed}: {actions} acknowledged actions of {matches} matches, {troubles} troubles");
@@ -205,7 +205,7 @@ fn run(seconds: u64, seed: u64, happens: impl AsyncFnOnce(&Postgres, &[Arc<Node>
 #[test]
 fn three_nodes_lose_nothing_while_they_are_killed_frozen_and_cut_off() {
     let (seconds, seed) = (variable("LUDOTHEQUE_CLUSTER_SECONDS", 16), variable("LUDOTHEQUE_CLUSTER_SEED", 1));
-    run(seconds, seed, async |_, nodes, until, chance| chaos::rage(nodes, until, chance).await);
+    run(seconds, seed, async |_, nodes, until, rng| chaos::rage(nodes, until, rng).await);
 }
 
 #[test]

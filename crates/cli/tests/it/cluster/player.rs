@@ -4,10 +4,10 @@ use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use engine::Chance;
+use engine::Rng;
+use protocol::api::Place;
 use serde_json::{Value, json};
 use server::client::{Client, ClientError, Socket};
-use server::http::tables::Place;
 use server::load::player::Glance;
 use table::Phase;
 use tokio::time::timeout;
@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_millis(1_500);
 pub(super) struct Player {
     pub(super) place: Place,
     nodes: Vec<SocketAddr>,
-    chance: Chance,
+    rng: Rng,
     socket: Option<Socket>,
     pub(super) glance: Option<Glance>,
     /// What is still to be said before the match begins.
@@ -34,13 +34,13 @@ pub(super) struct Player {
 }
 
 impl Player {
-    pub(super) fn new(place: Place, nodes: Vec<SocketAddr>, chance: Chance, first: &[&str]) -> Self {
+    pub(super) fn new(place: Place, nodes: Vec<SocketAddr>, rng: Rng, first: &[&str]) -> Self {
         let first = first.iter().map(|&input| input.to_owned()).collect();
         let (socket, glance, pending) = (None, None, None);
         Self {
             place,
             nodes,
-            chance,
+            rng,
             socket,
             glance,
             first,
@@ -69,7 +69,7 @@ impl Player {
 
     async fn step(&mut self) -> Result<(), ClientError> {
         if self.socket.is_none() {
-            let node = self.nodes[self.chance.below(self.nodes.len() as u32) as usize];
+            let node = self.nodes[self.rng.below(self.nodes.len() as u32) as usize];
             let seen = self.glance.as_ref().map_or(0, |glance| glance.entries);
             let client = Client { server: node };
             self.socket = Some(client.enter(&self.place.table, Some(&self.place.capability), seen).await?);
@@ -88,7 +88,7 @@ impl Player {
         let Some(glance) = &self.glance else { return };
         let input = match self.first.pop_front() {
             Some(input) => Some(input),
-            None => glance.choose(&mut self.chance).and_then(|action| {
+            None => glance.choose(&mut self.rng).and_then(|action| {
                 self.moves += 1;
                 Some(format!("act {} {action}", glance.seat()?))
             }),
@@ -96,14 +96,14 @@ impl Player {
         if let Some(input) = input {
             self.id += 1;
             self.pending = Some((self.id, glance.entries, input));
-            let thinks = u64::from(5 + self.chance.below(30));
+            let thinks = u64::from(5 + self.rng.below(30));
             tokio::time::sleep(Duration::from_millis(thinks)).await;
         }
     }
 
     async fn say(&mut self) -> Result<(), ClientError> {
         if let (Some(socket), Some((id, seen, input))) = (&mut self.socket, &self.pending) {
-            let message = json!({ "do": { "id": id, "seen": seen, "input": input } });
+            let message = json!({ "submit": { "id": id, "seen": seen, "input": input } });
             socket.say(&message.to_string()).await?;
         }
         Ok(())

@@ -25,9 +25,9 @@ use std::fmt::Write as _;
 
 use sha2::{Digest, Sha256};
 
-use super::{BadMatch, Entry, Input, Match};
-use crate::core::chance::Seed;
+use super::{Entry, Input, Match, MatchFileError};
 use crate::core::position::Position;
+use crate::core::rng::Seed;
 use crate::core::seat::Seat;
 use crate::core::time::Millis;
 use crate::games::GameId;
@@ -73,31 +73,32 @@ impl<P: Position> Match<P> {
     ///
     /// # Errors
     /// The text is not a match of this game, or does not replay.
-    pub fn import(text: &str) -> Result<Self, BadMatch> {
+    pub fn import(text: &str) -> Result<Self, MatchFileError> {
         let mut lines = (1..).zip(text.lines());
         let header = Header::read(&mut lines)?;
         if header.game != P::GAME {
-            return Err(BadMatch::Line { line: 2, wrong: format!("this is not a match of {}", P::GAME) });
+            return Err(MatchFileError::Line { line: 2, wrong: format!("this is not a match of {}", P::GAME) });
         }
         let options = header.options.parse()?;
         let mut replayed = Self::start(options, header.seats, header.seed)?;
         loop {
-            let (line, content) = lines.next().ok_or(BadMatch::Missing(SEPARATOR))?;
+            let (line, content) = lines.next().ok_or(MatchFileError::Missing(SEPARATOR))?;
             if content == SEPARATOR {
                 break;
             }
-            let wrong = |wrong: String| BadMatch::Line { line, wrong };
+            let wrong = |wrong: String| MatchFileError::Line { line, wrong };
             let Entry { at, input } = read_entry::<P>(content).map_err(wrong)?;
             replayed.apply(at, input).map_err(|refusal| wrong(refusal.to_string()))?;
         }
         let again = replayed.export();
         let mut expected = again.lines().skip(again.lines().count() - 2);
         for what in ["position", "outcome"] {
-            let (line, content) = lines.next().ok_or(BadMatch::Missing(what))?;
+            let (line, content) = lines.next().ok_or(MatchFileError::Missing(what))?;
             let replayed = expected.next().unwrap_or_default();
             if content != replayed {
-                return Err(BadMatch::Line {
-                    line, wrong: format!("“{content}”, but the replay gives “{replayed}”")
+                return Err(MatchFileError::Line {
+                    line,
+                    wrong: format!("“{content}”, but the replay gives “{replayed}”"),
                 });
             }
         }
@@ -123,27 +124,27 @@ impl Header {
     ///
     /// # Errors
     /// The text does not begin like a match.
-    pub fn of(text: &str) -> Result<Self, BadMatch> {
+    pub fn of(text: &str) -> Result<Self, MatchFileError> {
         Self::read(&mut (1..).zip(text.lines()))
     }
 
-    fn read<'a>(lines: &mut impl Iterator<Item = (usize, &'a str)>) -> Result<Self, BadMatch> {
-        let (line, first) = lines.next().ok_or(BadMatch::Missing(FIRST_LINE))?;
+    fn read<'a>(lines: &mut impl Iterator<Item = (usize, &'a str)>) -> Result<Self, MatchFileError> {
+        let (line, first) = lines.next().ok_or(MatchFileError::Missing(FIRST_LINE))?;
         if first != FIRST_LINE {
-            return Err(BadMatch::Line { line, wrong: format!("expected “{FIRST_LINE}”") });
+            return Err(MatchFileError::Line { line, wrong: format!("expected “{FIRST_LINE}”") });
         }
         let mut field = |key: &'static str| {
-            let (line, content) = lines.next().ok_or(BadMatch::Missing(key))?;
+            let (line, content) = lines.next().ok_or(MatchFileError::Missing(key))?;
             match content.split_once(' ') {
                 Some((found, value)) if found == key => Ok((line, value)),
-                _ => Err(BadMatch::Line { line, wrong: format!("expected “{key} …”") }),
+                _ => Err(MatchFileError::Line { line, wrong: format!("expected “{key} …”") }),
             }
         };
-        fn parse<T: std::str::FromStr>((line, value): (usize, &str)) -> Result<T, BadMatch>
+        fn parse<T: std::str::FromStr>((line, value): (usize, &str)) -> Result<T, MatchFileError>
         where
             T::Err: ToString,
         {
-            value.parse().map_err(|bad: T::Err| BadMatch::Line { line, wrong: bad.to_string() })
+            value.parse().map_err(|bad: T::Err| MatchFileError::Line { line, wrong: bad.to_string() })
         }
         let game = parse(field("game")?)?;
         let options = field("options")?.1.to_owned();
@@ -151,8 +152,8 @@ impl Header {
         let seed = parse(field("seed")?)?;
         match lines.next() {
             Some((_, SEPARATOR)) => Ok(Self { game, options, seats, seed }),
-            Some((line, _)) => Err(BadMatch::Line { line, wrong: format!("expected “{SEPARATOR}”") }),
-            None => Err(BadMatch::Missing(SEPARATOR)),
+            Some((line, _)) => Err(MatchFileError::Line { line, wrong: format!("expected “{SEPARATOR}”") }),
+            None => Err(MatchFileError::Missing(SEPARATOR)),
         }
     }
 }
@@ -166,9 +167,10 @@ fn read_entry<P: Position>(line: &str) -> Result<Entry<P::Action>, String> {
         None if rest == "next" => Input::NextRound,
         None => return Err(format!("“{rest}” is not an input")),
         Some(("leave", who)) => Input::Leave { seat: seat(who)? },
-        Some((who, action)) => {
-            Input::Act { seat: seat(who)?, action: action.parse().map_err(|bad: crate::BadNotation| bad.to_string())? }
-        }
+        Some((who, action)) => Input::Act {
+            seat: seat(who)?,
+            action: action.parse().map_err(|bad: crate::NotationError| bad.to_string())?,
+        },
     };
     Ok(Entry { at, input })
 }

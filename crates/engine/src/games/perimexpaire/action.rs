@@ -7,7 +7,7 @@ use super::state::Colour;
 use crate::core::referee::BadAnswer;
 use crate::core::refusal::{Cite, Refusal, Rule};
 use crate::core::seat::Seat;
-use crate::words;
+use crate::string_enum;
 
 /// A place on the grid without bounds (PX-2.3): the centre card lies on `0,0`, x runs to the right, y down. Places are
 /// ordered as one reads.
@@ -41,7 +41,7 @@ impl Spot {
     }
 }
 
-words! {
+string_enum! {
     /// A side of a card.
     pub enum Direction {
         /// The upper side.

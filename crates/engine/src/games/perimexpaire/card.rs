@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::figure::{Figure, Measures};
 use super::options::DeckKind;
-use crate::core::text::BadNotation;
-use crate::{serde_as_text, words};
+use crate::core::text::NotationError;
+use crate::{serde_as_text, string_enum};
 
 /// PX-1.5: the figures of the cards 1 to 36, chosen among all that the exhaustive search in the tests finds.
 const NUMBERED: [&str; 36] = [
@@ -130,7 +130,7 @@ const fn linked() -> [[CardSet; COUNT]; 2] {
     sets
 }
 
-words! {
+string_enum! {
     /// A link between two cards, or the claim of one (PX-2.4, PX-2.11).
     pub enum Link {
         /// The same area.
@@ -214,14 +214,14 @@ impl fmt::Display for Card {
 }
 
 impl FromStr for Card {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let first = NUMBERED.len() as u8;
         match (text.as_bytes(), text.parse::<u8>()) {
             (&[letter @ b'A'..=b'X'], _) => Ok(Self(first + letter - b'A')),
             (&[b'1'..=b'9', ..], Ok(number)) if number <= first => Ok(Self(number - 1)),
-            _ => Err(BadNotation::new("card", text, "expected 1 to 36, or A to X")),
+            _ => Err(NotationError::new("card", text, "expected 1 to 36, or A to X")),
         }
     }
 }
@@ -321,12 +321,12 @@ impl fmt::Display for CardSet {
 }
 
 impl FromStr for CardSet {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let cards = read_cards(text)?;
         let ascending = cards.windows(2).all(|pair| pair[0] < pair[1]);
-        let bad = || BadNotation::new("cards", text, "expected them in order, each once");
+        let bad = || NotationError::new("cards", text, "expected them in order, each once");
         if ascending { Ok(cards.into_iter().collect()) } else { Err(bad()) }
     }
 }
@@ -344,7 +344,7 @@ pub(super) fn write_cards(f: &mut fmt::Formatter<'_>, cards: impl Iterator<Item 
 }
 
 /// Reads cards with commas between them, or `-`.
-pub(super) fn read_cards(text: &str) -> Result<Vec<Card>, BadNotation> {
+pub(super) fn read_cards(text: &str) -> Result<Vec<Card>, NotationError> {
     if text == "-" { Ok(Vec::new()) } else { text.split(',').map(str::parse).collect() }
 }
 

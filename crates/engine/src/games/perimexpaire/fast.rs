@@ -7,7 +7,7 @@ use super::options::{Contact, Variant};
 use super::position::Perimexpaire;
 use super::spread::HAND;
 use super::state::{Colour, Laid, Stage};
-use crate::core::chance::Chance;
+use crate::core::rng::Rng;
 use crate::core::seat::Seat;
 
 /// Cards reach 35 places from the centre, open places 36.
@@ -365,8 +365,8 @@ impl Fast {
     }
 
     /// Draws another order of the hidden pile.
-    pub fn shuffle(&mut self, chance: &mut Chance) {
-        chance.shuffle(&mut self.pile[..usize::from(self.piled)]);
+    pub fn shuffle(&mut self, rng: &mut Rng) {
+        rng.shuffle(&mut self.pile[..usize::from(self.piled)]);
     }
 
     /// The same for every order of laying that leads to the same cards, places and colours.

@@ -5,7 +5,7 @@ use super::card::{Card, CardSet, Link};
 use super::options::Variant;
 use super::position::{Log, Perimexpaire};
 use super::state::{Colour, Hand, Laid, Stage};
-use crate::core::chance::Chance;
+use crate::core::rng::Rng;
 use crate::core::seat::Seat;
 use crate::core::time::Millis;
 
@@ -90,14 +90,14 @@ impl Perimexpaire {
 
     /// Deals the cards a viewer cannot see to the hands it cannot see. Who has just passed holds no card that goes on
     /// top (PM-1.5).
-    pub(super) fn imagine_hands(&mut self, hands: &[Hand], chance: &mut Chance) {
+    pub(super) fn imagine_hands(&mut self, hands: &[Hand], rng: &mut Rng) {
         if self.options.variant == Variant::Perimexpaire {
             return;
         }
         let seen =
             self.hands.iter().fold(self.laid.iter().map(|laid| laid.card).collect(), |a: CardSet, &b| a.union(b));
         let mut unseen: Vec<Card> = CardSet::deck(self.options.deck).minus(seen).iter().collect();
-        chance.shuffle(&mut unseen);
+        rng.shuffle(&mut unseen);
         let table = self.table();
         let passed = |seat: Seat| (self.to_move.0 + table - seat.0 - 1) % table < self.passes;
         let hidden = || Seat::all(table).zip(hands).filter(|(_, hand)| hand.cards.is_none());

@@ -20,7 +20,7 @@ use super::state::{Colour, Laid, Pending, Stage};
 use crate::core::position::Position;
 use crate::core::referee::{WRONG_CONTESTS, Window};
 use crate::core::seat::{Seat, SeatSet};
-use crate::core::text::BadNotation;
+use crate::core::text::NotationError;
 use crate::core::time::Millis;
 use crate::serde_as_text;
 
@@ -38,25 +38,25 @@ impl fmt::Display for Spot {
 }
 
 impl FromStr for Spot {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let pair = text.split_once(',').and_then(|(x, y)| Some(Self { x: plain(x)?, y: plain(y)? }));
-        pair.ok_or_else(|| BadNotation::new("place", text, "expected two numbers such as 3,-2"))
+        pair.ok_or_else(|| NotationError::new("place", text, "expected two numbers such as 3,-2"))
     }
 }
 
 impl fmt::Display for Claims {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|claim| f.write_str(claim.map_or("-", Link::word)))
+        self.0.iter().try_for_each(|claim| f.write_str(claim.map_or("-", Link::as_str)))
     }
 }
 
 impl FromStr for Claims {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let bad = || BadNotation::new("claims", text, "expected four of -, a, p, d");
+        let bad = || NotationError::new("claims", text, "expected four of -, a, p, d");
         let &[up, right, down, left] = text.as_bytes() else { return Err(bad()) };
         let mut claims = Self::NONE;
         for (claim, letter) in claims.0.iter_mut().zip([up, right, down, left]) {
@@ -87,7 +87,7 @@ impl fmt::Display for Action {
 }
 
 impl FromStr for Action {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match (text, text.split_once('@')) {
@@ -95,14 +95,14 @@ impl FromStr for Action {
             ("accept", _) => Ok(Self::Accept),
             ("contest", _) => Ok(Self::Contest),
             (_, None) => text.parse().map(Self::Play).map_err(|_| {
-                BadNotation::new("move", text, "expected a card, a card@place, turn@place, end, accept or contest")
+                NotationError::new("move", text, "expected a card, a card@place, turn@place, end, accept or contest")
             }),
             (_, Some(("turn", spot))) => Ok(Self::Turn(spot.parse()?)),
             (_, Some((card, place))) => {
                 let (spot, claims) = place.split_once(':').map_or((place, None), |(spot, claims)| (spot, Some(claims)));
                 let claims = claims.map_or(Ok(None), |claims| claims.parse().map(Some))?;
                 if claims == Some(Claims::NONE) {
-                    return Err(BadNotation::new("move", text, "claims of nothing are not written"));
+                    return Err(NotationError::new("move", text, "claims of nothing are not written"));
                 }
                 Ok(Self::Lay { card: card.parse()?, at: spot.parse()?, claims: claims.unwrap_or_default() })
             }
@@ -117,10 +117,10 @@ impl fmt::Display for Laid {
 }
 
 impl FromStr for Laid {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let bad = || BadNotation::new("laid card", text, "expected a card, @, its place and r or b");
+        let bad = || NotationError::new("laid card", text, "expected a card, @, its place and r or b");
         let (rest, colour) = match text.strip_suffix('r') {
             Some(rest) => (rest, Colour::Red),
             None => (text.strip_suffix('b').ok_or_else(bad)?, Colour::Blue),
@@ -142,7 +142,7 @@ impl fmt::Display for Stage {
 }
 
 impl FromStr for Stage {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match (text, text.strip_prefix("penalty:").and_then(plain)) {
@@ -150,7 +150,7 @@ impl FromStr for Stage {
             ("finished", _) => Ok(Self::Finished),
             ("over", _) => Ok(Self::Over),
             (_, Some(seat)) => Ok(Self::Penalty(Seat(seat))),
-            (_, None) => Err(BadNotation::new("stage", text, "expected turn, finished, penalty:SEAT or over")),
+            (_, None) => Err(NotationError::new("stage", text, "expected turn, finished, penalty:SEAT or over")),
         }
     }
 }
@@ -187,15 +187,15 @@ impl fmt::Display for Perimexpaire {
 }
 
 impl FromStr for Perimexpaire {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let bad = |wrong: &str| BadNotation::new("position", text, wrong);
+        let bad = |wrong: &str| NotationError::new("position", text, wrong);
         let parts: Vec<&str> = text.split(" / ").collect();
         let &[options, laid, hands, pile, out, state, pending] = parts.as_slice() else {
             return Err(bad("expected seven parts with “ / ” between"));
         };
-        let options: Options = options.parse().map_err(|wrong: crate::BadOptions| bad(&wrong.to_string()))?;
+        let options: Options = options.parse().map_err(|wrong: crate::OptionsError| bad(&wrong.to_string()))?;
         let state: Vec<&str> = state.split(' ').collect();
         let &[to_move, stage, kept, fruitless, passes, wrong] = state.as_slice() else {
             return Err(bad("expected mover, stage, three counters and wrong contests"));
@@ -226,8 +226,9 @@ impl FromStr for Perimexpaire {
     }
 }
 
-fn read_pending(text: &str, by: Seat) -> Result<Pending, BadNotation> {
-    let bad = || BadNotation::new("pending move", text, "expected who may answer, until when, claims and turned cards");
+fn read_pending(text: &str, by: Seat) -> Result<Pending, NotationError> {
+    let bad =
+        || NotationError::new("pending move", text, "expected who may answer, until when, claims and turned cards");
     let parts: Vec<&str> = text.split(' ').collect();
     let &[waiting, closes, claims, turned] = parts.as_slice() else { return Err(bad()) };
     let seat = |text: &str| plain::<u8>(text).filter(|&seat| seat < 4).map(Seat).ok_or_else(bad);

@@ -5,10 +5,10 @@ use std::borrow::Cow;
 use crate::core::options::{self, OptionKind, OptionSet, OptionSpec};
 use crate::core::referee::Referee;
 use crate::core::refusal::Rule;
-use crate::core::text::BadNotation;
-use crate::{options_as_text, words};
+use crate::core::text::NotationError;
+use crate::{options_as_text, string_enum};
 
-words! {
+string_enum! {
     /// Which of the two games.
     pub enum Variant {
         /// Cards on a grid that turn (PX-2).
@@ -18,7 +18,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// What a laid card may touch (PX-2.5).
     pub enum Contact {
         /// Only cards it is linked to.
@@ -28,7 +28,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// The cards (PM-1.2).
     pub enum DeckKind {
         /// The 36 cards of Périmexpaire.
@@ -89,10 +89,10 @@ const fn spec(key: &'static str, kind: OptionKind, rule: &'static str) -> Option
 
 impl OptionSet for Options {
     const SPECS: &'static [OptionSpec] = &[
-        spec("variant", OptionKind::Choice(Variant::WORDS), "PM-1.1"),
-        spec("contact", OptionKind::Choice(Contact::WORDS), "PX-2.5"),
-        spec("deck", OptionKind::Choice(DeckKind::WORDS), "PM-1.2"),
-        spec("referee", OptionKind::Choice(Referee::WORDS), "C-4"),
+        spec("variant", OptionKind::Choice(Variant::NAMES), "PM-1.1"),
+        spec("contact", OptionKind::Choice(Contact::NAMES), "PX-2.5"),
+        spec("deck", OptionKind::Choice(DeckKind::NAMES), "PM-1.2"),
+        spec("referee", OptionKind::Choice(Referee::NAMES), "C-4"),
         spec("contest_seconds", OptionKind::Number { min: 1, max: MOST_SECONDS }, "C-4"),
         spec("rounds", OptionKind::Number { min: 0, max: MOST_ROUNDS }, "C-11"),
     ];
@@ -107,16 +107,16 @@ impl OptionSet for Options {
 
     fn get(&self, key: &str) -> Cow<'_, str> {
         match key {
-            "variant" => self.variant.word().into(),
-            "contact" => self.contact.word().into(),
-            "deck" => self.deck.word().into(),
-            "referee" => self.referee.word().into(),
+            "variant" => self.variant.as_str().into(),
+            "contact" => self.contact.as_str().into(),
+            "deck" => self.deck.as_str().into(),
+            "referee" => self.referee.as_str().into(),
             "contest_seconds" => self.contest_seconds.to_string().into(),
             _ => self.rounds.to_string().into(),
         }
     }
 
-    fn set(&mut self, key: &str, value: &str) -> Result<(), BadNotation> {
+    fn set(&mut self, key: &str, value: &str) -> Result<(), NotationError> {
         match key {
             "variant" => self.variant = value.parse()?,
             "contact" => self.contact = value.parse()?,

@@ -4,13 +4,13 @@ use super::action::{Action, Claims, Effect, Explanation, Reason, Spot};
 use super::card::{Card, CardSet};
 use super::options::{Contact, DeckKind, Options, Variant};
 use super::state::{Colour, Hand, Laid, Pending, Stage, View};
-use crate::core::chance::Chance;
-use crate::core::effect::Told;
-use crate::core::options::BadOptions;
-use crate::core::outcome::{Best, Outcome};
+use crate::core::effect::Emitted;
+use crate::core::options::OptionsError;
+use crate::core::outcome::{Outcome, ScoreOrder};
 use crate::core::position::{Position, Setup};
 use crate::core::referee::Referee;
 use crate::core::refusal::{Refusal, Rule};
+use crate::core::rng::Rng;
 use crate::core::seat::{Seat, SeatSet, Viewer};
 use crate::core::time::Millis;
 use crate::games::GameId;
@@ -217,8 +217,8 @@ impl Perimexpaire {
 }
 
 /// PX-2.1, PM-1.1, PM-1.2: whether the options make a game for so many.
-pub(super) fn check_options(options: &Options, seats: u8) -> Result<(), BadOptions> {
-    let together = |wrong: &str, rule| Err(BadOptions::Together { wrong: wrong.to_owned(), rule: Rule(rule) });
+pub(super) fn check_options(options: &Options, seats: u8) -> Result<(), OptionsError> {
+    let together = |wrong: &str, rule| Err(OptionsError::Together { wrong: wrong.to_owned(), rule: Rule(rule) });
     match (options.variant, seats) {
         (Variant::Perimexpaire, _) if options.deck == DeckKind::Lettered => {
             together("the deck of 24 is for variant=perimaire", "PM-1.2")
@@ -228,14 +228,14 @@ pub(super) fn check_options(options: &Options, seats: u8) -> Result<(), BadOptio
         }
         (Variant::Perimexpaire, 3) => together("2 players, or 2 teams of 2: not 3", "PX-2.1"),
         (Variant::Perimexpaire | Variant::Perimaire, 2..=4) => Ok(()),
-        (Variant::Perimexpaire, _) => Err(BadOptions::Players { seats, min: 2, max: 4, rule: Rule("PX-2.1") }),
-        (Variant::Perimaire, _) => Err(BadOptions::Players { seats, min: 2, max: 4, rule: Rule("PM-1.1") }),
+        (Variant::Perimexpaire, _) => Err(OptionsError::Players { seats, min: 2, max: 4, rule: Rule("PX-2.1") }),
+        (Variant::Perimaire, _) => Err(OptionsError::Players { seats, min: 2, max: 4, rule: Rule("PM-1.1") }),
     }
 }
 
 impl Position for Perimexpaire {
     const GAME: GameId = GameId::Perimexpaire;
-    const BEST: Best = Best::Highest;
+    const SCORE_ORDER: ScoreOrder = ScoreOrder::HighestWins;
 
     type Options = Options;
     type Action = Action;
@@ -244,18 +244,18 @@ impl Position for Perimexpaire {
     type Reason = Reason;
     type Explanation = Explanation;
 
-    fn best(options: &Options) -> Best {
+    fn score_order(options: &Options) -> ScoreOrder {
         match options.variant {
-            Variant::Perimexpaire => Best::Highest,
-            Variant::Perimaire => Best::Lowest,
+            Variant::Perimexpaire => ScoreOrder::HighestWins,
+            Variant::Perimaire => ScoreOrder::LowestWins,
         }
     }
 
-    fn start(setup: &Setup<Options>) -> Result<Self, BadOptions> {
+    fn start(setup: &Setup<Options>) -> Result<Self, OptionsError> {
         check_options(&setup.options, setup.seats)?;
         let seats = usize::from(setup.seats);
         let mut cards: Vec<Card> = CardSet::deck(setup.options.deck).iter().collect();
-        setup.chance("cards").shuffle(&mut cards);
+        setup.rng("cards").shuffle(&mut cards);
         let mut start = Self {
             options: setup.options.clone(),
             laid: Vec::new(),
@@ -301,7 +301,7 @@ impl Position for Perimexpaire {
         }
     }
 
-    fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
+    fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
         if !self.awaited().contains(seat) {
             return;
         }
@@ -319,27 +319,27 @@ impl Position for Perimexpaire {
         out.extend(listed.into_iter().filter(|action| self.check(seat, action).is_ok()));
     }
 
-    fn act(&mut self, at: Millis, seat: Seat, action: &Action) -> Result<Vec<Told<Effect>>, Refusal<Reason>> {
+    fn apply(&mut self, at: Millis, seat: Seat, action: &Action) -> Result<Vec<Emitted<Effect>>, Refusal<Reason>> {
         let mut after = self.clone();
         let log = after.perform(at, seat, *action)?;
         *self = after;
-        Ok(log.into_iter().map(Told::everyone).collect())
+        Ok(log.into_iter().map(Emitted::everyone).collect())
     }
 
     fn deadline(&self) -> Option<Millis> {
         self.pending.as_ref().map(|pending| pending.window.closes)
     }
 
-    fn tick(&mut self, at: Millis) -> Vec<Told<Effect>> {
+    fn tick(&mut self, at: Millis) -> Vec<Emitted<Effect>> {
         let mut log = Vec::new();
         if self.deadline().is_some_and(|deadline| deadline <= at) {
             self.settle(&mut log);
         }
-        log.into_iter().map(Told::everyone).collect()
+        log.into_iter().map(Emitted::everyone).collect()
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        (self.stage == Stage::Over).then(|| Outcome::by_score(self.scores(), Self::best(&self.options)))
+        (self.stage == Stage::Over).then(|| Outcome::by_score(self.scores(), Self::score_order(&self.options)))
     }
 
     fn view(&self, viewer: Viewer) -> View {
@@ -365,10 +365,10 @@ impl Position for Perimexpaire {
         }
     }
 
-    fn imagine(view: &View, chance: &mut Chance) -> Self {
+    fn determinize(view: &View, rng: &mut Rng) -> Self {
         let view = view.clone();
         let mut pile: Vec<Card> = view.pile.iter().collect();
-        chance.shuffle(&mut pile);
+        rng.shuffle(&mut pile);
         let mut world = Self {
             hands: view.hands.iter().map(|hand| hand.cards.unwrap_or_default()).collect(),
             options: view.options,
@@ -383,7 +383,7 @@ impl Position for Perimexpaire {
             wrong: view.wrong,
             pending: view.pending,
         };
-        world.imagine_hands(&view.hands, chance);
+        world.imagine_hands(&view.hands, rng);
         world
     }
 
@@ -404,7 +404,7 @@ impl Position for Perimexpaire {
         Explanation { refusal, comparisons, turned, scores }
     }
 
-    fn idle(&self, seat: Seat) -> Option<Action> {
+    fn default_action(&self, seat: Seat) -> Option<Action> {
         if let Stage::Penalty(_) = self.stage {
             let hostile = self.laid.iter().find(|laid| laid.colour != Colour::of(seat));
             return hostile.or(self.laid.first()).map(|laid| Action::Turn(laid.at));
@@ -417,7 +417,7 @@ impl Position for Perimexpaire {
         rounds >= options.rounds()
     }
 
-    fn conceivable(&self, out: &mut Vec<Action>) {
+    fn candidate_actions(&self, out: &mut Vec<Action>) {
         match self.options.variant {
             Variant::Perimexpaire => self.conceivable_layings(out),
             Variant::Perimaire => {
@@ -431,7 +431,7 @@ impl Position for Perimexpaire {
 
     /// A turn takes at most one laying and its answers per card in hand, an end, and a penalty; a fruitless turn has
     /// one laying at most after which it ends; a bounded number of fruitless turns stands between cards that stay.
-    fn longest(&self) -> u32 {
+    fn max_plies(&self) -> u32 {
         let answers = if self.is_vigilant() { u32::from(self.table()) + 2 } else { 0 };
         let cards: u32 = self.hands.iter().map(|hand| hand.len() as u32).sum::<u32>() + self.pile.len() as u32;
         let fruitless_turns = 2 * u32::from(self.table());

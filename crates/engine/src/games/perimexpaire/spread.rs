@@ -15,9 +15,9 @@ pub const HAND: usize = 4;
 impl Perimexpaire {
     /// PX-2.2: four cards each, one in the centre with the colour it shows; the side of the other colour starts.
     pub(super) fn deal_spread(&mut self, setup: &Setup<Options>) {
-        let colour = Colour::ALL[setup.chance("centre").below(2) as usize];
+        let colour = Colour::ALL[setup.rng("centre").below(2) as usize];
         let starters: Vec<Seat> = Seat::all(setup.seats).filter(|&seat| Colour::of(seat) != colour).collect();
-        self.to_move = *setup.chance("side's starter").pick(&starters);
+        self.to_move = *setup.rng("side's starter").choose(&starters);
         let mut log = Vec::new();
         self.draw_hands(&mut log);
         self.laid.extend(self.pile.pop().map(|card| Laid { card, at: Spot::CENTRE, colour }));

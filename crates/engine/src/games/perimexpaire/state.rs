@@ -7,9 +7,9 @@ use super::card::{Card, CardSet};
 use super::options::Options;
 use crate::core::referee::Window;
 use crate::core::seat::Seat;
-use crate::words;
+use crate::string_enum;
 
-words! {
+string_enum! {
     /// The two faces of a card, and the two sides (PX-2.1).
     pub enum Colour {
         /// Red: the seats 0 and 2.

@@ -31,7 +31,7 @@ fn act(position: &mut Perimexpaire, seat: u8, action: &str) -> Vec<super::Effect
 
 fn act_at(position: &mut Perimexpaire, at: u64, seat: u8, action: &str) -> Vec<super::Effect> {
     let action: Action = action.parse().expect("an action");
-    let told = position.act(Millis(at), Seat(seat), &action).unwrap_or_else(|refusal| panic!("{action}: {refusal}"));
+    let told = position.apply(Millis(at), Seat(seat), &action).unwrap_or_else(|refusal| panic!("{action}: {refusal}"));
     told.into_iter().map(|told| told.effect).collect()
 }
 
@@ -40,19 +40,19 @@ fn refused(position: &Perimexpaire, seat: u8, action: &str) -> &'static str {
     use crate::Cite;
     let mut after = position.clone();
     let action: Action = action.parse().expect("an action");
-    let refusal = after.act(Millis(0), Seat(seat), &action).expect_err("it is refused");
+    let refusal = after.apply(Millis(0), Seat(seat), &action).expect_err("it is refused");
     assert_eq!(&after, position, "a refused action changes nothing");
     refusal.rule().0
 }
 
 /// The colours of the laid cards, in the order in which they were laid.
 fn colours(position: &Perimexpaire) -> String {
-    position.laid().iter().map(|laid| laid.colour.word()).collect()
+    position.laid().iter().map(|laid| laid.colour.as_str()).collect()
 }
 
 fn legal(position: &Perimexpaire, seat: u8) -> Vec<String> {
     let mut legal = Vec::new();
-    position.legal(Seat(seat), &mut legal);
+    position.legal_actions(Seat(seat), &mut legal);
     legal.iter().map(ToString::to_string).collect()
 }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::options::BoardKind;
 use super::power::{Sign, Value};
-use crate::core::text::BadNotation;
+use crate::core::text::NotationError;
 use crate::serde_as_text;
 
 /// The most rows or columns of any board.
@@ -64,10 +64,10 @@ impl fmt::Display for Cell {
 }
 
 impl FromStr for Cell {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let bad = || BadNotation::new("cell", text, "expected a letter from a to j and a number from 1 to 10");
+        let bad = || NotationError::new("cell", text, "expected a letter from a to j and a number from 1 to 10");
         let (letter, number) = text.split_at_checked(1).ok_or_else(bad)?;
         let column = letter.bytes().next().filter(|b| (b'a'..b'a' + MOST).contains(b)).ok_or_else(bad)? - b'a';
         let row = number.parse::<u8>().ok().filter(|row| (1..=MOST).contains(row)).ok_or_else(bad)? - 1;
@@ -95,11 +95,11 @@ impl fmt::Display for Head {
 }
 
 impl FromStr for Head {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let all = (0..MOST).flat_map(|line| [Self::Row(line), Self::Column(line)]);
-        let bad = || BadNotation::new("head", text, "expected a row's number or a column's letter");
+        let bad = || NotationError::new("head", text, "expected a row's number or a column's letter");
         all.into_iter().find(|head| head.to_string() == text).ok_or_else(bad)
     }
 }
@@ -268,10 +268,10 @@ impl fmt::Debug for CellSet {
 }
 
 impl FromStr for CellSet {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let bad = || BadNotation::new("cells", text, "expected cells in reading order, such as c4c5d4, or a hyphen");
+        let bad = || NotationError::new("cells", text, "expected cells in reading order, such as c4c5d4, or a hyphen");
         let mut set = Self::EMPTY;
         let mut rest = text;
         while !rest.is_empty() && text != "-" {

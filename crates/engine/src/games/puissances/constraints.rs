@@ -7,10 +7,10 @@ use serde::Serialize;
 
 use super::cards::CARDS;
 use super::power::{Base, Number};
-use crate::core::text::BadNotation;
-use crate::{serde_as_text, words};
+use crate::core::text::NotationError;
+use crate::{serde_as_text, string_enum};
 
-words! {
+string_enum! {
     /// How rare what a card asks for is, and how long a chain it allows (PC-1.4, PC-2.4).
     pub enum Force {
         /// Chains of length 1.
@@ -182,7 +182,7 @@ impl fmt::Display for CardId {
 }
 
 impl FromStr for CardId {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let number = text.strip_prefix('#').and_then(|digits| digits.parse::<u8>().ok());
@@ -190,7 +190,7 @@ impl FromStr for CardId {
             .filter(|&number| (1..=CARDS.len() as u8).contains(&number))
             .map(|number| Self(number - 1))
             .filter(|card| card.to_string() == text)
-            .ok_or_else(|| BadNotation::new("constraint", text, "expected #1 to #64"))
+            .ok_or_else(|| NotationError::new("constraint", text, "expected #1 to #64"))
     }
 }
 

@@ -8,28 +8,28 @@ use super::options::Options;
 use super::position::{Action, End, HAND, Hand, Opening, PASSES, Phase, Play, Puissances, Source};
 use super::rules::{Effect, Reason};
 use super::view::View;
-use crate::core::chance::Chance;
-use crate::core::effect::Told;
-use crate::core::options::BadOptions;
-use crate::core::outcome::{Best, Outcome};
+use crate::core::effect::Emitted;
+use crate::core::options::OptionsError;
+use crate::core::outcome::{Outcome, ScoreOrder};
 use crate::core::position::{Position, Setup};
 use crate::core::referee::Switch;
 use crate::core::refusal::{Refusal, Rule};
+use crate::core::rng::Rng;
 use crate::core::seat::{Seat, SeatSet, Viewer};
 use crate::core::time::Millis;
 use crate::games::GameId;
 
-/// How many random plays [`Position::conceivable`] names beside the legal ones and the near misses.
+/// How many random plays [`Position::candidate_actions`] names beside the legal ones and the near misses.
 const RANDOM_PLAYS: u32 = 600;
 
 /// PC-2.1: two to four players, teams of two are for four.
-pub(super) const fn check_table(options: &Options, seats: u8) -> Result<(), BadOptions> {
+pub(super) const fn check_table(options: &Options, seats: u8) -> Result<(), OptionsError> {
     let (min, max) = match options.teams {
         Switch::On => (4, 4),
         Switch::Off => (2, 4),
     };
     if seats < min || seats > max {
-        return Err(BadOptions::Players { seats, min, max, rule: Rule("PC-2.1") });
+        return Err(OptionsError::Players { seats, min, max, rule: Rule("PC-2.1") });
     }
     Ok(())
 }
@@ -76,41 +76,40 @@ impl Puissances {
     }
 
     /// A play with something about it that may be wrong: cell, values, chain.
-    fn random_play(&self, openings: &[Opening], chance: &mut Chance) -> Play {
-        let any_cell =
-            |chance: &mut Chance| Cell::new(chance.below(MOST.into()) as u8, chance.below(MOST.into()) as u8);
-        let any_source = |chance: &mut Chance| {
-            let value = *chance.pick(&self.options.deck.values());
-            if chance.below(2) == 0 { Source::Head(value) } else { Source::Hand(value) }
+    fn random_play(&self, openings: &[Opening], rng: &mut Rng) -> Play {
+        let any_cell = |rng: &mut Rng| Cell::new(rng.below(MOST.into()) as u8, rng.below(MOST.into()) as u8);
+        let any_source = |rng: &mut Rng| {
+            let value = *rng.choose(&self.options.deck.values());
+            if rng.below(2) == 0 { Source::Head(value) } else { Source::Hand(value) }
         };
         let mut opening = match openings {
-            [] => Opening { cell: any_cell(chance), row: any_source(chance), column: any_source(chance) },
-            _ => *chance.pick(openings),
+            [] => Opening { cell: any_cell(rng), row: any_source(rng), column: any_source(rng) },
+            _ => *rng.choose(openings),
         };
-        match chance.below(6) {
-            0 => opening.cell = any_cell(chance),
-            1 => opening.row = any_source(chance),
-            2 => opening.column = any_source(chance),
+        match rng.below(6) {
+            0 => opening.cell = any_cell(rng),
+            1 => opening.row = any_source(rng),
+            2 => opening.column = any_source(rng),
             _ => {}
         }
-        let force = *chance.pick(Force::ALL);
+        let force = *rng.choose(Force::ALL);
         let mut chain = match self.chains(opening.cell, force).as_slice() {
             [] => CellSet::only(opening.cell),
-            chains => *chance.pick(chains),
+            chains => *rng.choose(chains),
         };
-        match chance.below(6) {
-            0 => chain = chain.with(any_cell(chance)),
+        match rng.below(6) {
+            0 => chain = chain.with(any_cell(rng)),
             1 => chain = chain.minus(CellSet::only(opening.cell)),
             2 => chain = chain.union(chain.near().inter(CellSet::square(MOST))),
             _ => {}
         }
-        Play { opening, chain, draw: *chance.pick(Force::ALL) }
+        Play { opening, chain, draw: *rng.choose(Force::ALL) }
     }
 }
 
 impl Position for Puissances {
     const GAME: GameId = GameId::Puissances;
-    const BEST: Best = Best::Highest;
+    const SCORE_ORDER: ScoreOrder = ScoreOrder::HighestWins;
 
     type Options = Options;
     type Action = Action;
@@ -119,16 +118,16 @@ impl Position for Puissances {
     type Reason = Reason;
     type Explanation = Explanation;
 
-    fn start(setup: &Setup<Options>) -> Result<Self, BadOptions> {
+    fn start(setup: &Setup<Options>) -> Result<Self, OptionsError> {
         let options = setup.options.clone();
         check_table(&options, setup.seats)?;
         let deck = options.deck;
         let mut pile: Vec<_> = deck.values().into_iter().flat_map(|value| vec![value; deck.copies()]).collect();
-        setup.chance("values").shuffle(&mut pile);
+        setup.rng("values").shuffle(&mut pile);
         let piles = [0, 1, 2, 3].map(|force| {
             let force = Force::ALL[force];
             let mut cards: Vec<_> = deck.of_force(force).collect();
-            setup.chance(&format!("constraints {force}")).shuffle(&mut cards);
+            setup.rng(&format!("constraints {force}")).shuffle(&mut cards);
             cards
         });
         let sides = super::position::side_count(options.teams, setup.seats);
@@ -180,7 +179,7 @@ impl Position for Puissances {
         }
     }
 
-    fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
+    fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
         if seat.0 >= self.seats {
             return;
         }
@@ -193,7 +192,7 @@ impl Position for Puissances {
             Phase::Penalty(by) if seat == *by => out.extend(self.free().iter().map(Action::Colour)),
             Phase::Pending(_) => {
                 if seat == self.turn.next(self.seats) {
-                    self.settled().legal(seat, out);
+                    self.settled().legal_actions(seat, out);
                 }
                 let answers = [Action::Accept, Action::Contest];
                 out.extend(answers.into_iter().filter(|answer| self.check(seat, answer).is_ok()));
@@ -203,7 +202,7 @@ impl Position for Puissances {
     }
 
     /// An action after the agreed time is refused; the tick ends the round (PC-2.9).
-    fn act(&mut self, at: Millis, seat: Seat, action: &Action) -> Result<Vec<Told<Effect>>, Refusal<Reason>> {
+    fn apply(&mut self, at: Millis, seat: Seat, action: &Action) -> Result<Vec<Emitted<Effect>>, Refusal<Reason>> {
         if matches!(self.phase, Phase::Over(_)) || self.ends.is_some_and(|ends| ends <= at) {
             return Err(Refusal::Over);
         }
@@ -227,7 +226,7 @@ impl Position for Puissances {
         }
     }
 
-    fn tick(&mut self, at: Millis) -> Vec<Told<Effect>> {
+    fn tick(&mut self, at: Millis) -> Vec<Emitted<Effect>> {
         let mut effects = Vec::new();
         if let Phase::Pending(pending) = &self.phase
             && pending.window.closes <= at
@@ -245,15 +244,15 @@ impl Position for Puissances {
         let Phase::Over(_) = self.phase else { return None };
         let lengths: Vec<i32> = (0..self.sides()).map(|side| self.chain_length(side) as i32).collect();
         let scores = Seat::all(self.seats).map(|seat| lengths[self.side_of(seat)]).collect();
-        Some(Outcome::by_score(scores, Self::BEST))
+        Some(Outcome::by_score(scores, Self::SCORE_ORDER))
     }
 
     fn view(&self, viewer: Viewer) -> View {
         self.seen_by(viewer)
     }
 
-    fn imagine(view: &View, chance: &mut Chance) -> Self {
-        Self::imagined(view, chance)
+    fn determinize(view: &View, rng: &mut Rng) -> Self {
+        Self::imagined(view, rng)
     }
 
     fn explain(&self, seat: Seat, action: &Action) -> Explanation {
@@ -262,7 +261,7 @@ impl Position for Puissances {
         at.explained(seat, action, at.check(seat, action).err())
     }
 
-    fn idle(&self, seat: Seat) -> Option<Action> {
+    fn default_action(&self, seat: Seat) -> Option<Action> {
         match &self.phase {
             Phase::Choosing => (seat == self.turn).then_some(Action::Choose(Force::One)),
             Phase::Playing => (seat == self.turn).then_some(Action::Pass(Force::One)),
@@ -278,21 +277,21 @@ impl Position for Puissances {
 
     /// Plays that can be named are too many to list: these are all that are legal for somebody, every opening of every
     /// side with the single cell as its chain (so every wrong result), and random ones that are wrong in other ways.
-    fn conceivable(&self, out: &mut Vec<Action>) {
+    fn candidate_actions(&self, out: &mut Vec<Action>) {
         let first = out.len();
         for &force in Force::ALL {
             out.extend([Action::Choose(force), Action::Pass(force)]);
         }
         out.extend([Action::Accept, Action::Contest]);
         out.extend(CellSet::square(MOST).iter().map(Action::Colour));
-        let mut chance = self.chance("conceivable");
+        let mut rng = self.rng("conceivable");
         for side in 0..self.sides() {
             let openings = self.openings(side);
             let single = |opening: Opening| Play { opening, chain: CellSet::only(opening.cell), draw: Force::One };
             out.extend(openings.iter().map(|&opening| Action::Play(single(opening))));
-            out.extend((0..RANDOM_PLAYS).map(|_| Action::Play(self.random_play(&openings, &mut chance))));
+            out.extend((0..RANDOM_PLAYS).map(|_| Action::Play(self.random_play(&openings, &mut rng))));
         }
-        Seat::all(self.seats).for_each(|seat| self.legal(seat, out));
+        Seat::all(self.seats).for_each(|seat| self.legal_actions(seat, out));
         out[first..].sort_unstable();
         let mut own = out.split_off(first);
         own.dedup();
@@ -301,7 +300,7 @@ impl Position for Puissances {
 
     /// Between two coloured cells each seat passes three times at most; a turn is an action, an answer of every other
     /// seat, a cell for an error and two ticks at most.
-    fn longest(&self) -> u32 {
+    fn max_plies(&self) -> u32 {
         let seats = u32::from(self.seats);
         let turns = (self.free().len() + 1) * (u32::from(PASSES) * seats + 1);
         seats + turns * (seats + 3)

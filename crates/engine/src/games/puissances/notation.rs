@@ -17,7 +17,7 @@ use super::options::Options;
 use super::position::{Action, Hand, Opening, Pending, Phase, Play, Puissances, Source};
 use crate::core::referee::Window;
 use crate::core::seat::{Seat, SeatSet};
-use crate::core::text::BadNotation;
+use crate::core::text::NotationError;
 use crate::core::time::Millis;
 use crate::serde_as_text;
 
@@ -31,7 +31,7 @@ impl Display for Source {
 }
 
 impl FromStr for Source {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match text.strip_prefix('+') {
@@ -48,12 +48,12 @@ impl Display for Opening {
 }
 
 impl FromStr for Opening {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let parts: Vec<&str> = text.split(' ').collect();
         let &[cell, row, column] = parts.as_slice() else {
-            return Err(BadNotation::new("opening", text, "expected a cell and two values"));
+            return Err(NotationError::new("opening", text, "expected a cell and two values"));
         };
         Ok(Self { cell: cell.parse()?, row: row.parse()?, column: column.parse()? })
     }
@@ -66,10 +66,10 @@ impl Display for Play {
 }
 
 impl FromStr for Play {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let bad = || BadNotation::new("move", text, "expected a cell, two values, a chain and a force");
+        let bad = || NotationError::new("move", text, "expected a cell, two values, a chain and a force");
         let (rest, draw) = text.rsplit_once(' ').ok_or_else(bad)?;
         let (opening, chain) = rest.rsplit_once(' ').ok_or_else(bad)?;
         Ok(Self { opening: opening.parse()?, chain: chain.parse()?, draw: draw.parse()? })
@@ -90,7 +90,7 @@ impl Display for Action {
 }
 
 impl FromStr for Action {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match text.split_once(' ') {
@@ -209,17 +209,17 @@ impl Display for Puissances {
 }
 
 impl FromStr for Puissances {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let bad = |wrong: &str| BadNotation::new("position", text, wrong);
+        let bad = |wrong: &str| NotationError::new("position", text, wrong);
         let parts: Vec<&str> = text.split(" / ").collect();
         let &[options, table, phase, rows, columns, colours, hands, pile, piles, discards, remade, passes, wrong] =
             parts.as_slice()
         else {
             return Err(bad("expected thirteen parts between “ / ”"));
         };
-        let options: Options = options.parse().map_err(|wrong: crate::BadOptions| bad(&wrong.to_string()))?;
+        let options: Options = options.parse().map_err(|wrong: crate::OptionsError| bad(&wrong.to_string()))?;
         let words: Vec<&str> = table.split(' ').collect();
         let &[seats, round, seed, starter, turn, ends] = words.as_slice() else {
             return Err(bad("expected seats, round, seed, starter, turn and end of time"));

@@ -5,10 +5,10 @@ use std::borrow::Cow;
 use crate::core::options::{self, OptionKind, OptionSet, OptionSpec};
 use crate::core::referee::{Referee, Switch};
 use crate::core::refusal::Rule;
-use crate::core::text::BadNotation;
-use crate::{options_as_text, words};
+use crate::core::text::NotationError;
+use crate::{options_as_text, string_enum};
 
-words! {
+string_enum! {
     /// The board (PC-1.1, PC-1.5).
     pub enum BoardKind {
         /// 8×8 white cells.
@@ -22,7 +22,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// The value cards, and with them the constraints in play (PC-1.2, PC-1.4).
     pub enum Deck {
         /// Powers of 2, 5 and 10, exponents 0 to 6.
@@ -77,11 +77,11 @@ const fn spec(key: &'static str, kind: OptionKind, rule: &'static str) -> Option
 
 impl OptionSet for Options {
     const SPECS: &'static [OptionSpec] = &[
-        spec("board", OptionKind::Choice(BoardKind::WORDS), "PC-1.5"),
-        spec("deck", OptionKind::Choice(Deck::WORDS), "PC-1.2"),
-        spec("teams", OptionKind::Choice(Switch::WORDS), "PC-2.1"),
+        spec("board", OptionKind::Choice(BoardKind::NAMES), "PC-1.5"),
+        spec("deck", OptionKind::Choice(Deck::NAMES), "PC-1.2"),
+        spec("teams", OptionKind::Choice(Switch::NAMES), "PC-2.1"),
         spec("minutes", OptionKind::Number { min: 0, max: MOST_MINUTES }, "PC-2.9"),
-        spec("referee", OptionKind::Choice(Referee::WORDS), "C-4"),
+        spec("referee", OptionKind::Choice(Referee::NAMES), "C-4"),
         spec("contest_seconds", OptionKind::Number { min: 1, max: MOST_SECONDS }, "C-4"),
         spec("rounds", OptionKind::Number { min: 1, max: MOST_ROUNDS }, "C-11"),
     ];
@@ -99,17 +99,17 @@ impl OptionSet for Options {
 
     fn get(&self, key: &str) -> Cow<'_, str> {
         match key {
-            "board" => self.board.word().into(),
-            "deck" => self.deck.word().into(),
-            "teams" => self.teams.word().into(),
+            "board" => self.board.as_str().into(),
+            "deck" => self.deck.as_str().into(),
+            "teams" => self.teams.as_str().into(),
             "minutes" => self.minutes.to_string().into(),
-            "referee" => self.referee.word().into(),
+            "referee" => self.referee.as_str().into(),
             "contest_seconds" => self.contest_seconds.to_string().into(),
             _ => self.rounds.to_string().into(),
         }
     }
 
-    fn set(&mut self, key: &str, value: &str) -> Result<(), BadNotation> {
+    fn set(&mut self, key: &str, value: &str) -> Result<(), NotationError> {
         match key {
             "board" => self.board = value.parse()?,
             "deck" => self.deck = value.parse()?,

@@ -8,11 +8,11 @@ use super::coloured::Coloured;
 use super::constraints::{CardId, Force};
 use super::options::Options;
 use super::power::{Number, Value};
-use crate::core::chance::{Chance, Seed};
 use crate::core::referee::{Referee, Switch, Window};
+use crate::core::rng::{Rng, Seed};
 use crate::core::seat::{Seat, SeatSet};
 use crate::core::time::Millis;
-use crate::words;
+use crate::string_enum;
 
 /// PC-2.2: how many values a hand holds.
 pub const HAND: usize = 4;
@@ -121,7 +121,7 @@ pub enum Action {
     Colour(Cell),
 }
 
-words! {
+string_enum! {
     /// Why a round ended (PC-2.9).
     pub enum End {
         /// All cells are coloured.
@@ -372,9 +372,9 @@ impl Puissances {
         }
     }
 
-    /// The stream for one purpose in this round, as [`crate::Setup::chance`] gives it.
-    pub(super) fn chance(&self, purpose: &str) -> Chance {
-        Chance::new(self.seed, &format!("round {} {purpose}", self.round))
+    /// The stream for one purpose in this round, as [`crate::Setup::rng`] gives it.
+    pub(super) fn rng(&self, purpose: &str) -> Rng {
+        Rng::new(self.seed, &format!("round {} {purpose}", self.round))
     }
 
     pub(super) fn is_vigilant(&self) -> bool {

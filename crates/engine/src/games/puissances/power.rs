@@ -6,10 +6,10 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::core::text::BadNotation;
-use crate::{serde_as_text, words};
+use crate::core::text::NotationError;
+use crate::{serde_as_text, string_enum};
 
-words! {
+string_enum! {
     /// The base of a value (PC-1.2).
     pub enum Base {
         /// 2.
@@ -21,7 +21,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// The operation of a white cell (PC-1.1).
     pub enum Sign {
         /// Row times column.
@@ -70,10 +70,10 @@ impl fmt::Display for Value {
 }
 
 impl FromStr for Value {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let bad = || BadNotation::new("value", text, "expected a base and an exponent, as in 10^-2");
+        let bad = || NotationError::new("value", text, "expected a base and an exponent, as in 10^-2");
         let (base, power) = text.split_once('^').ok_or_else(bad)?;
         let base = base.parse().map_err(|_| bad())?;
         let exponent: i8 = power.parse().map_err(|_| bad())?;

@@ -7,14 +7,14 @@ use super::chain;
 use super::constraints::{CardId, Force};
 use super::position::{Action, End, HAND, Opening, PASSES, Pending, Phase, Play, Puissances, Source};
 use super::power::{Number, Value};
-use crate::core::effect::{Audience, Told};
+use crate::core::effect::{Audience, Emitted};
 use crate::core::referee::{Answered, BadAnswer, Window};
 use crate::core::refusal::{Cite, Refusal, Rule};
 use crate::core::seat::{Seat, SeatSet};
 use crate::core::time::Millis;
-use crate::words;
+use crate::string_enum;
 
-words! {
+string_enum! {
     /// Whether a contested move was wrong.
     pub enum Verdict {
         /// It was: the contest was right.
@@ -200,7 +200,7 @@ impl Cite for Reason {
     }
 }
 
-type Effects = Vec<Told<Effect>>;
+type Effects = Vec<Emitted<Effect>>;
 type Refused = Refusal<Reason>;
 
 impl Puissances {
@@ -335,7 +335,7 @@ impl Puissances {
     fn played(&self, play: &Play) -> Effects {
         let (seat, result) = (self.turn, play.opening.result());
         let card = self.hands[self.side_of(seat)].constraint;
-        card.map(|card| Told::everyone(Effect::Played { seat, play: *play, card, result })).into_iter().collect()
+        card.map(|card| Emitted::everyone(Effect::Played { seat, play: *play, card, result })).into_iter().collect()
     }
 
     /// PC-2.8: the move is said and waits.
@@ -347,7 +347,7 @@ impl Puissances {
         if let Some(card) = self.hands[side].constraint {
             self.phase = Phase::Pending(Pending { play, card, window: Window::open(self.turn, opponents, closes) });
         }
-        effects.push(Told::everyone(Effect::Waiting { closes }));
+        effects.push(Emitted::everyone(Effect::Waiting { closes }));
         effects
     }
 
@@ -355,7 +355,7 @@ impl Puissances {
         let Phase::Pending(pending) = &mut self.phase else {
             return Err(Reason::Answer(BadAnswer::NothingPending).into());
         };
-        let mut effects = vec![Told::everyone(Effect::Accepted { seat })];
+        let mut effects = vec![Emitted::everyone(Effect::Accepted { seat })];
         match pending.window.accept(seat).map_err(Reason::from)? {
             Answered::Waiting => {}
             Answered::Settled => effects.extend(self.settle()),
@@ -369,7 +369,7 @@ impl Puissances {
             return Err(Reason::Answer(BadAnswer::NothingPending).into());
         };
         let verdict = if card.accepts(play.opening.result()) { Verdict::Right } else { Verdict::Wrong };
-        let mut effects = vec![Told::everyone(Effect::Contested { seat, verdict })];
+        let mut effects = vec![Emitted::everyone(Effect::Contested { seat, verdict })];
         match verdict {
             Verdict::Right => {
                 self.wrong[seat.index()] += 1;
@@ -405,11 +405,11 @@ impl Puissances {
                     Head::Column(column) => &mut self.columns[usize::from(column)],
                 };
                 *written = written.with(value);
-                effects.push(Told::everyone(Effect::Wrote { head, value }));
+                effects.push(Emitted::everyone(Effect::Wrote { head, value }));
             }
         }
         self.colours[side].add(chain);
-        effects.push(Told::everyone(Effect::Coloured { side: side as u8, cells: chain }));
+        effects.push(Emitted::everyone(Effect::Coloured { side: side as u8, cells: chain }));
         effects.extend(self.change_constraint(side, draw));
         effects.extend(self.draw_values(side));
         self.passes[self.turn.index()] = 0;
@@ -419,7 +419,7 @@ impl Puissances {
 
     /// PC-2.6.
     fn pass(&mut self, force: Force) -> Effects {
-        let mut effects = vec![Told::everyone(Effect::Passed { seat: self.turn })];
+        let mut effects = vec![Emitted::everyone(Effect::Passed { seat: self.turn })];
         effects.extend(self.change_constraint(self.side_of(self.turn), force));
         self.count_pass();
         effects.extend(self.pass_turn_on());
@@ -437,7 +437,7 @@ impl Puissances {
         let cells = CellSet::only(cell);
         self.colours[side].add(cells);
         self.phase = Phase::Playing;
-        let mut effects = vec![Told::everyone(Effect::Coloured { side: side as u8, cells })];
+        let mut effects = vec![Emitted::everyone(Effect::Coloured { side: side as u8, cells })];
         effects.extend(self.pass_turn_on());
         effects
     }
@@ -455,14 +455,14 @@ impl Puissances {
     pub(super) fn end(&mut self, end: End) -> Effects {
         self.phase = Phase::Over(end);
         let lengths = (0..self.sides()).map(|side| self.chain_length(side)).collect();
-        vec![Told::everyone(Effect::Ended { end, lengths })]
+        vec![Emitted::everyone(Effect::Ended { end, lengths })]
     }
 
     fn change_constraint(&mut self, side: usize, force: Force) -> Effects {
         let mut effects = Vec::new();
         if let Some(card) = self.hands[side].constraint.take() {
             self.discards[card.force() as usize].push(card);
-            effects.push(Told::everyone(Effect::Discarded { side: side as u8, card }));
+            effects.push(Emitted::everyone(Effect::Discarded { side: side as u8, card }));
         }
         effects.extend(self.draw_constraint(side, force));
         effects
@@ -475,17 +475,17 @@ impl Puissances {
         if self.piles[pile].is_empty() {
             let purpose = format!("constraints {force} remade {}", self.remade[pile]);
             let mut cards = std::mem::take(&mut self.discards[pile]);
-            self.chance(&purpose).shuffle(&mut cards);
+            self.rng(&purpose).shuffle(&mut cards);
             self.piles[pile] = cards;
             self.remade[pile] += 1;
-            effects.push(Told::everyone(Effect::Remade { force }));
+            effects.push(Emitted::everyone(Effect::Remade { force }));
         }
         if let Some(card) = self.piles[pile].pop() {
             self.hands[side].constraint = Some(card);
             let own = self.seats_of(side);
             let side = side as u8;
-            effects.push(Told { to: Audience::Only(own), effect: Effect::DrewConstraint { side, card } });
-            effects.push(Told { to: Audience::Except(own), effect: Effect::DrewForce { side, force } });
+            effects.push(Emitted { to: Audience::Only(own), effect: Effect::DrewConstraint { side, card } });
+            effects.push(Emitted { to: Audience::Except(own), effect: Effect::DrewForce { side, force } });
         }
         effects
     }
@@ -501,8 +501,8 @@ impl Puissances {
         let (own, count) = (self.seats_of(side), values.len() as u8);
         let side = side as u8;
         vec![
-            Told { to: Audience::Only(own), effect: Effect::DrewValues { side, values } },
-            Told { to: Audience::Except(own), effect: Effect::DrewCards { side, count } },
+            Emitted { to: Audience::Only(own), effect: Effect::DrewValues { side, values } },
+            Emitted { to: Audience::Except(own), effect: Effect::DrewCards { side, count } },
         ]
     }
 }

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::power::{Base, Number, Sign, Value, raised, superscript};
-use crate::words;
+use crate::string_enum;
 
-words! {
+string_enum! {
     /// The law that leads from one line of a computation to the next.
     pub enum Law {
         /// The operation, as read in the heads.

@@ -8,7 +8,7 @@ mod referee;
 
 use super::board::{CellSet, Head};
 use super::{Action, CardId, End, Force, Phase, Puissances, Value};
-use crate::core::chance::Seed;
+use crate::core::rng::Seed;
 use crate::{Millis, Outcome, Position, Setup};
 
 /// Options, forces chosen, how many deals, and the lines of 1, 2 … actions from them, added up over the deals.
@@ -47,7 +47,7 @@ fn with_hand_for(options: &str, seats: u8, card: &str, values: &[&str]) -> Puiss
     let mut position = table_for(options, seats);
     while position.phase == Phase::Choosing {
         let seat = position.turn;
-        position.act(Millis(0), seat, &Action::Choose(Force::One)).expect("chosen");
+        position.apply(Millis(0), seat, &Action::Choose(Force::One)).expect("chosen");
     }
     regive(&position, card, values)
 }

@@ -8,7 +8,7 @@ use super::constraints::{CardId, Force};
 use super::options::Options;
 use super::position::{Hand, Phase, Puissances};
 use super::power::Value;
-use crate::core::chance::Chance;
+use crate::core::rng::Rng;
 use crate::core::seat::{Seat, Viewer};
 use crate::core::time::Millis;
 
@@ -103,11 +103,11 @@ impl Puissances {
     }
 
     /// A world that fits the view: hidden cards are those that are not seen anywhere, in a drawn order.
-    pub(super) fn imagined(view: &View, chance: &mut Chance) -> Self {
+    pub(super) fn imagined(view: &View, rng: &mut Rng) -> Self {
         let mut unseen = unseen_values(view);
         let mut rest: [Vec<CardId>; 4] = [0, 1, 2, 3].map(|force| unseen_constraints(view, Force::ALL[force]));
-        chance.shuffle(&mut unseen);
-        rest.iter_mut().for_each(|cards| chance.shuffle(cards));
+        rng.shuffle(&mut unseen);
+        rest.iter_mut().for_each(|cards| rng.shuffle(cards));
         let mut hands = Vec::new();
         for (side, seen) in view.hands.iter().enumerate() {
             let mut hand = Hand { values: known_values(view, side), constraint: seen.constraint };
@@ -130,7 +130,7 @@ impl Puissances {
             options: view.options.clone(),
             seats: view.seats,
             round: view.round,
-            seed: chance.seed(),
+            seed: rng.seed(),
             ends: view.ends,
             starter: view.starter,
             turn: view.turn,

@@ -7,7 +7,7 @@ use super::card::{Attitude, Card, CardSet, Cell, Patch};
 use crate::core::refusal::{Cite, Refusal, Rule};
 use crate::core::seat::Seat;
 use crate::core::time::Millis;
-use crate::words;
+use crate::string_enum;
 
 /// What a player can do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -26,7 +26,7 @@ pub enum Action {
     Stop,
 }
 
-words! {
+string_enum! {
     /// Why a round ended.
     pub enum Cause {
         /// The model was completed (TP-2.2, TP-3.2).

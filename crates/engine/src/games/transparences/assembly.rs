@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 use super::card::{Attitude, Card, CardSet, Patch};
 use super::options::Framing;
-use crate::core::text::BadNotation;
+use crate::core::text::NotationError;
 use crate::serde_as_text;
 
 /// How many cells high and wide a player's cards may lie in the base and lightning games.
@@ -63,10 +63,11 @@ impl fmt::Display for Placed {
 }
 
 impl FromStr for Placed {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let bad = || BadNotation::new("placed card", text, "expected card, attitude, @, row and column, as 17r2@0,-1");
+        let bad =
+            || NotationError::new("placed card", text, "expected card, attitude, @, row and column, as 17r2@0,-1");
         let (what, place) = text.split_once('@').ok_or_else(bad)?;
         let (row, col) = place.split_once(',').ok_or_else(bad)?;
         let letter = what.find(['r', 'f']).ok_or_else(bad)?;

@@ -9,10 +9,10 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::core::text::BadNotation;
-use crate::{serde_as_text, words};
+use crate::core::text::NotationError;
+use crate::{serde_as_text, string_enum};
 
-words! {
+string_enum! {
     /// What a card bears, once each.
     pub enum Figure {
         /// A square.
@@ -254,12 +254,12 @@ impl fmt::Display for Card {
 }
 
 impl FromStr for Card {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let plain = text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
         let number = if plain { text.parse().ok() } else { None };
-        number.and_then(Self::new).ok_or_else(|| BadNotation::new("card", text, "expected a number from 0 to 65"))
+        number.and_then(Self::new).ok_or_else(|| NotationError::new("card", text, "expected a number from 0 to 65"))
     }
 }
 
@@ -270,11 +270,11 @@ impl fmt::Display for Attitude {
 }
 
 impl FromStr for Attitude {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let index = ["r0", "r1", "r2", "r3", "f0", "f1", "f2", "f3"].iter().position(|&word| word == text);
-        let wrong = || BadNotation::new("attitude", text, "expected r or f (flipped) and quarter turns, 0 to 3");
+        let wrong = || NotationError::new("attitude", text, "expected r or f (flipped) and quarter turns, 0 to 3");
         index.map(|index| Self(index as u8)).ok_or_else(wrong)
     }
 }

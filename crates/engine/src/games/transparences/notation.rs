@@ -18,7 +18,7 @@ use super::options::{ModelBy, Options, Variant};
 use super::rules::{HAND, MODEL_CARDS, Phase, Player, Stance, Transparences};
 use crate::core::position::Position;
 use crate::core::seat::Seat;
-use crate::core::text::BadNotation;
+use crate::core::text::NotationError;
 use crate::core::time::Millis;
 use crate::serde_as_text;
 
@@ -32,11 +32,11 @@ impl fmt::Display for Patch {
 }
 
 impl FromStr for Patch {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         if text.len() != 9 || !text.bytes().all(|b| matches!(b, b'-' | b'0'..=b'7')) {
-            return Err(BadNotation::new("cells", text, "expected nine characters, each - or 0 to 7"));
+            return Err(NotationError::new("cells", text, "expected nine characters, each - or 0 to 7"));
         }
         let cell = |b: u8| if b == b'-' { 0 } else { u64::from((b - b'0') | 8) };
         Ok(Self(text.bytes().rev().fold(0, |patch, b| patch << 4 | cell(b))))
@@ -57,10 +57,10 @@ impl fmt::Display for Action {
 }
 
 impl FromStr for Action {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let bad = || BadNotation::new("move", text, "expected model, lay, take, turn, confirm or stop");
+        let bad = || NotationError::new("move", text, "expected model, lay, take, turn, confirm or stop");
         match text.split_once(' ') {
             None if text == "confirm" => Ok(Self::Confirm),
             None if text == "stop" => Ok(Self::Stop),
@@ -92,10 +92,10 @@ impl fmt::Display for Phase {
 }
 
 impl FromStr for Phase {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let bad = || BadNotation::new("phase", text, "expected modelling, playing, turn or over and its details");
+        let bad = || NotationError::new("phase", text, "expected modelling, playing, turn or over and its details");
         let time = |text: &str| text.parse().map(Millis).map_err(|_| bad());
         let seat = |text: &str| text.parse().map(Seat).map_err(|_| bad());
         let maybe = |text: &str| if text == "-" { Ok(None) } else { seat(text).map(Some) };
@@ -121,7 +121,7 @@ fn list<T: fmt::Display>(f: &mut fmt::Formatter<'_>, items: impl IntoIterator<It
     items.try_for_each(|item| write!(f, " {item}"))
 }
 
-fn read_list<T: FromStr<Err = BadNotation>>(text: &str) -> Result<Vec<T>, BadNotation> {
+fn read_list<T: FromStr<Err = NotationError>>(text: &str) -> Result<Vec<T>, NotationError> {
     if text == "-" { Ok(Vec::new()) } else { text.split(' ').map(str::parse).collect() }
 }
 
@@ -145,13 +145,13 @@ impl fmt::Display for Transparences {
 }
 
 impl FromStr for Transparences {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let bad = |wrong: &str| BadNotation::new("position", text, wrong);
+        let bad = |wrong: &str| NotationError::new("position", text, wrong);
         let mut parts = text.split(" / ");
         let options = parts.next().unwrap_or_default();
-        let options: Options = options.parse().map_err(|wrong: crate::BadOptions| bad(&wrong.to_string()))?;
+        let options: Options = options.parse().map_err(|wrong: crate::OptionsError| bad(&wrong.to_string()))?;
         let mut part = |name: &str| {
             let part = parts.next().ok_or_else(|| bad(&format!("the part “{name}” is missing")))?;
             let wrong = || bad(&format!("expected the part “{name}”"));
@@ -183,8 +183,8 @@ fn read_model_card(text: &str) -> Option<(Card, Attitude)> {
     Some((card.parse().ok()?, attitude.parse().ok()?))
 }
 
-fn read_player(text: &str) -> Result<Player, BadNotation> {
-    let bad = |wrong: &str| BadNotation::new("player", text, wrong);
+fn read_player(text: &str) -> Result<Player, NotationError> {
+    let bad = |wrong: &str| NotationError::new("player", text, wrong);
     let (hand, rest) = text
         .strip_prefix("hand ")
         .and_then(|rest| rest.split_once(" laid "))

@@ -6,11 +6,11 @@ use super::assembly::{SPAN, SPAN_TIMED};
 use crate::core::options::{self, OptionKind, OptionSet, OptionSpec};
 use crate::core::referee::{Referee, Switch};
 use crate::core::refusal::Rule;
-use crate::core::text::BadNotation;
+use crate::core::text::NotationError;
 use crate::core::time::Millis;
-use crate::{options_as_text, words};
+use crate::{options_as_text, string_enum};
 
-words! {
+string_enum! {
     /// Which game is played.
     pub enum Variant {
         /// Ten cards, all at once (TP-2).
@@ -22,7 +22,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// Who makes the model (TP-2.1).
     pub enum ModelBy {
         /// Chance.
@@ -32,7 +32,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// Where the frame is put (TP-2.3).
     pub enum Framing {
         /// On the window with most equal cells, then fewest lines out.
@@ -126,16 +126,16 @@ const fn spec(key: &'static str, kind: OptionKind, rule: &'static str) -> Option
 
 impl OptionSet for Options {
     const SPECS: &'static [OptionSpec] = &[
-        spec("variant", OptionKind::Choice(Variant::WORDS), "TP-3.1"),
-        spec("model", OptionKind::Choice(ModelBy::WORDS), "TP-2.1"),
-        spec("blind", OptionKind::Choice(Switch::WORDS), "TP-2.1"),
-        spec("frame", OptionKind::Choice(Framing::WORDS), "TP-2.3"),
+        spec("variant", OptionKind::Choice(Variant::NAMES), "TP-3.1"),
+        spec("model", OptionKind::Choice(ModelBy::NAMES), "TP-2.1"),
+        spec("blind", OptionKind::Choice(Switch::NAMES), "TP-2.1"),
+        spec("frame", OptionKind::Choice(Framing::NAMES), "TP-2.3"),
         spec("round_seconds", OptionKind::Number { min: 0, max: LONGEST_ROUND }, "TP-2.2"),
         spec("turn_seconds", OptionKind::Number { min: TURN_SECONDS.0, max: TURN_SECONDS.1 }, "TP-3.1"),
         spec("max_turns", OptionKind::Number { min: 1, max: MOST_TURNS }, "TP-3.2"),
         spec("limit", OptionKind::Number { min: 0, max: MOST_POINTS }, "TP-2.4"),
         spec("max_rounds", OptionKind::Number { min: 1, max: MOST_ROUNDS }, "TP-2.4"),
-        spec("referee", OptionKind::Choice(Referee::WORDS), "C-4"),
+        spec("referee", OptionKind::Choice(Referee::NAMES), "C-4"),
     ];
     const PRESETS: &'static [(&'static str, &'static str)] = &[
         ("base", ""),
@@ -148,20 +148,20 @@ impl OptionSet for Options {
 
     fn get(&self, key: &str) -> Cow<'_, str> {
         match key {
-            "variant" => self.variant.word().into(),
-            "model" => self.model.word().into(),
-            "blind" => self.blind.word().into(),
-            "frame" => self.frame.word().into(),
+            "variant" => self.variant.as_str().into(),
+            "model" => self.model.as_str().into(),
+            "blind" => self.blind.as_str().into(),
+            "frame" => self.frame.as_str().into(),
             "round_seconds" => self.round_seconds.to_string().into(),
             "turn_seconds" => self.turn_seconds.to_string().into(),
             "max_turns" => self.max_turns.to_string().into(),
             "limit" => self.limit.to_string().into(),
             "max_rounds" => self.max_rounds.to_string().into(),
-            _ => self.referee.word().into(),
+            _ => self.referee.as_str().into(),
         }
     }
 
-    fn set(&mut self, key: &str, value: &str) -> Result<(), BadNotation> {
+    fn set(&mut self, key: &str, value: &str) -> Result<(), NotationError> {
         match key {
             "variant" => self.variant = value.parse()?,
             "model" => self.model = value.parse()?,

@@ -7,12 +7,12 @@ use super::guess;
 use super::options::{ModelBy, Options, Variant};
 use super::rules::{MODEL_CARDS, MODEL_SECONDS, MOST_ACTS, MOST_ACTS_IN_TURN, Phase, Player, Stance, Transparences};
 use super::view::View;
-use crate::core::chance::Chance;
-use crate::core::effect::Told;
-use crate::core::options::BadOptions;
-use crate::core::outcome::{Best, Outcome};
+use crate::core::effect::Emitted;
+use crate::core::options::OptionsError;
+use crate::core::outcome::{Outcome, ScoreOrder};
 use crate::core::position::{Position, Setup};
 use crate::core::refusal::{Refusal, Rule};
+use crate::core::rng::Rng;
 use crate::core::seat::{Seat, SeatSet, Viewer};
 use crate::core::time::Millis;
 use crate::games::GameId;
@@ -72,7 +72,7 @@ fn models() -> impl Iterator<Item = Action> {
 
 impl Position for Transparences {
     const GAME: GameId = GameId::Transparences;
-    const BEST: Best = Best::Highest;
+    const SCORE_ORDER: ScoreOrder = ScoreOrder::HighestWins;
 
     type Options = Options;
     type Action = Action;
@@ -81,16 +81,16 @@ impl Position for Transparences {
     type Reason = Reason;
     type Explanation = Explanation;
 
-    fn start(setup: &Setup<Options>) -> Result<Self, BadOptions> {
+    fn start(setup: &Setup<Options>) -> Result<Self, OptionsError> {
         if !(1..=MOST_SEATS).contains(&setup.seats) {
-            return Err(BadOptions::Players { seats: setup.seats, min: 1, max: MOST_SEATS, rule: Rule("TP-5.1") });
+            return Err(OptionsError::Players { seats: setup.seats, min: 1, max: MOST_SEATS, rule: Rule("TP-5.1") });
         }
         let mut pile: Vec<Card> = Card::all().collect();
-        setup.chance("pile").shuffle(&mut pile);
-        let mut chance = setup.chance("model");
+        setup.rng("pile").shuffle(&mut pile);
+        let mut rng = setup.rng("model");
         let attitudes: Vec<Attitude> = Attitude::all().collect();
         let cards = pile.split_off(pile.len() - MODEL_CARDS);
-        let model = std::array::from_fn(|i| (cards[MODEL_CARDS - 1 - i], *chance.pick(&attitudes)));
+        let model = std::array::from_fn(|i| (cards[MODEL_CARDS - 1 - i], *rng.choose(&attitudes)));
         let starter = setup.starter();
         let until = setup.at.plus(Millis::seconds(MODEL_SECONDS));
         let mut new = Self {
@@ -117,7 +117,7 @@ impl Position for Transparences {
         self.active()
     }
 
-    fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
+    fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
         if !self.active().contains(seat) {
             return;
         }
@@ -140,7 +140,7 @@ impl Position for Transparences {
         }
     }
 
-    fn act(&mut self, at: Millis, seat: Seat, action: &Action) -> Result<Vec<Told<Effect>>, Refusal<Reason>> {
+    fn apply(&mut self, at: Millis, seat: Seat, action: &Action) -> Result<Vec<Emitted<Effect>>, Refusal<Reason>> {
         if self.deadline().is_some_and(|deadline| deadline <= at) {
             // What time has brought comes first; if the action is then refused, nobody has been told of either.
             let mut later = self.clone();
@@ -162,7 +162,7 @@ impl Position for Transparences {
         }
     }
 
-    fn tick(&mut self, at: Millis) -> Vec<Told<Effect>> {
+    fn tick(&mut self, at: Millis) -> Vec<Emitted<Effect>> {
         let mut told = Vec::new();
         if self.deadline().is_some_and(|deadline| deadline <= at) {
             match self.phase {
@@ -178,15 +178,15 @@ impl Position for Transparences {
     fn outcome(&self) -> Option<Outcome> {
         let Phase::Over { .. } = self.phase else { return None };
         let scores = Seat::all(self.seats()).map(|seat| self.score(seat).points).collect();
-        Some(Outcome::by_score(scores, Self::BEST))
+        Some(Outcome::by_score(scores, Self::SCORE_ORDER))
     }
 
     fn view(&self, viewer: Viewer) -> View {
         View::of(self, viewer)
     }
 
-    fn imagine(view: &View, chance: &mut Chance) -> Self {
-        guess::world(view, chance)
+    fn determinize(view: &View, rng: &mut Rng) -> Self {
+        guess::world(view, rng)
     }
 
     fn explain(&self, seat: Seat, action: &Action) -> Explanation {
@@ -207,7 +207,7 @@ impl Position for Transparences {
     }
 
     /// A seat that is left agrees to stop (TP-2.2) and gives its card up.
-    fn idle(&self, seat: Seat) -> Option<Action> {
+    fn default_action(&self, seat: Seat) -> Option<Action> {
         let action = match self.phase {
             Phase::Playing { .. } => Action::Stop,
             Phase::Turn { .. } => Action::Confirm,
@@ -224,7 +224,7 @@ impl Position for Transparences {
 
     /// Every card in every attitude at the places from −1 to 2; every card that somebody holds or has laid at all
     /// places that its owner's assembly leaves room for, and two beyond; and all that is not laying.
-    fn conceivable(&self, out: &mut Vec<Action>) {
+    fn candidate_actions(&self, out: &mut Vec<Action>) {
         for card in Card::all() {
             let owns = |player: &&Player| player.hand.contains(card) || player.assembly.find(card).is_some();
             let owner = self.players.iter().find(owns);
@@ -246,7 +246,7 @@ impl Position for Transparences {
         out.extend([Action::Confirm, Action::Stop]);
     }
 
-    fn longest(&self) -> u32 {
+    fn max_plies(&self) -> u32 {
         let seats = u32::from(self.seats());
         let playing = match self.options.variant {
             Variant::Base | Variant::Lightning => seats * u32::from(MOST_ACTS) + 1,

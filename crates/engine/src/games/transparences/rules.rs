@@ -6,12 +6,12 @@ use super::action::{Action, Cause, Effect, Reason, Score};
 use super::assembly::{Assembly, Frame, Placed};
 use super::card::{Attitude, Card, CardSet, Patch};
 use super::options::{Options, Variant};
-use crate::core::effect::{Audience, Told};
+use crate::core::effect::{Audience, Emitted};
 use crate::core::referee::Switch;
 use crate::core::refusal::Refusal;
 use crate::core::seat::{Seat, SeatSet};
 use crate::core::time::Millis;
-use crate::words;
+use crate::string_enum;
 
 /// TP-2.1: cards in a model.
 pub const MODEL_CARDS: usize = 4;
@@ -27,7 +27,7 @@ pub const MOST_ACTS: u16 = 500;
 /// The most actions of a seat in a turn of the timed game; the last confirms.
 pub const MOST_ACTS_IN_TURN: u16 = 100;
 
-words! {
+string_enum! {
     /// Where a player stands.
     pub enum Stance {
         /// Free to lay and move.
@@ -110,7 +110,7 @@ pub struct Transparences {
     pub(super) players: Vec<Player>,
 }
 
-pub(super) type Happened = Vec<Told<Effect>>;
+pub(super) type Happened = Vec<Emitted<Effect>>;
 
 impl Transparences {
     /// The options.
@@ -281,7 +281,7 @@ impl Transparences {
         player.acts += 1;
         if player.stance == Stance::Stopped {
             player.stance = Stance::Playing;
-            told.push(Told::everyone(Effect::PlaysOn { seat }));
+            told.push(Emitted::everyone(Effect::PlaysOn { seat }));
         }
         match action {
             Action::Model(_) => {}
@@ -305,19 +305,19 @@ impl Transparences {
         }
         let equal = self.progress(seat);
         if equal != before {
-            told.push(Told::everyone(Effect::Progress { seat, equal }));
+            told.push(Emitted::everyone(Effect::Progress { seat, equal }));
         }
         self.conclude(at, seat, &mut told);
         told
     }
 
     /// An effect on a player's assembly, which others do not see where the game is blind.
-    fn visibly(&self, seat: Seat, effect: Effect) -> Told<Effect> {
+    fn visibly(&self, seat: Seat, effect: Effect) -> Emitted<Effect> {
         let to = match self.options.blind {
             Switch::Off => Audience::Everyone,
             Switch::On => Audience::Only(SeatSet::only(seat)),
         };
-        Told { to, effect }
+        Emitted { to, effect }
     }
 
     /// TP-3.1: the card of this turn stays; one not laid is given up.
@@ -331,9 +331,9 @@ impl Transparences {
             player.hand = CardSet::EMPTY;
             player.missed += 1;
             self.out = self.out.with(card);
-            told.push(Told::everyone(Effect::Missed { seat, card }));
+            told.push(Emitted::everyone(Effect::Missed { seat, card }));
         } else {
-            told.push(Told::everyone(Effect::Confirmed { seat }));
+            told.push(Emitted::everyone(Effect::Confirmed { seat }));
         }
     }
 
@@ -342,7 +342,7 @@ impl Transparences {
         let player = &mut self.players[seat.index()];
         if player.stance != Stance::Stopped {
             player.stance = Stance::Stopped;
-            told.push(Told::everyone(Effect::AgreedToStop { seat }));
+            told.push(Emitted::everyone(Effect::AgreedToStop { seat }));
         }
     }
 
@@ -352,7 +352,7 @@ impl Transparences {
         let spent = self.player(seat).acts >= self.most_acts();
         match &mut self.phase {
             Phase::Playing { .. } if complete => {
-                told.push(Told::everyone(Effect::Completed { seat }));
+                told.push(Emitted::everyone(Effect::Completed { seat }));
                 self.end(Cause::Completed, Some(seat), told);
             }
             Phase::Playing { .. } => {
@@ -367,7 +367,7 @@ impl Transparences {
                 if complete {
                     // TP-3.2: inputs come in the order of time, so the first is the fastest.
                     finisher.get_or_insert(seat);
-                    told.push(Told::everyone(Effect::Completed { seat }));
+                    told.push(Emitted::everyone(Effect::Completed { seat }));
                 }
                 if complete || spent {
                     self.confirm(seat, told);
@@ -384,7 +384,7 @@ impl Transparences {
     /// TP-2.1: the model stands; deals and starts the clock.
     pub(super) fn begin(&mut self, at: Millis, told: &mut Happened) {
         let attitudes = self.model.map(|(_, attitude)| attitude);
-        told.push(Told::everyone(Effect::Modelled { model: self.stacked(), attitudes }));
+        told.push(Emitted::everyone(Effect::Modelled { model: self.stacked(), attitudes }));
         match self.options.variant {
             Variant::Base | Variant::Lightning => {
                 self.deal(HAND as u8, told);
@@ -410,8 +410,8 @@ impl Transparences {
             let player = &mut self.players[seat.index()];
             player.hand = player.hand.union(cards);
             let owner = SeatSet::only(seat);
-            told.push(Told { to: Audience::Only(owner), effect: Effect::Dealt { seat, cards } });
-            told.push(Told { to: Audience::Except(owner), effect: Effect::Drew { seat, count } });
+            told.push(Emitted { to: Audience::Only(owner), effect: Effect::Dealt { seat, cards } });
+            told.push(Emitted { to: Audience::Except(owner), effect: Effect::Drew { seat, count } });
         }
     }
 
@@ -422,7 +422,7 @@ impl Transparences {
         for player in &mut self.players {
             (player.stance, player.acts) = (Stance::Playing, 0);
         }
-        told.push(Told::everyone(Effect::TurnBegan { turn: number, until }));
+        told.push(Emitted::everyone(Effect::TurnBegan { turn: number, until }));
         self.deal(1, told);
     }
 
@@ -446,7 +446,7 @@ impl Transparences {
     pub(super) fn end(&mut self, cause: Cause, finisher: Option<Seat>, told: &mut Happened) {
         self.phase = Phase::Over { cause, finisher };
         let scores = Seat::all(self.players.len() as u8).map(|seat| self.score(seat)).collect();
-        told.push(Told::everyone(Effect::RoundEnded { cause, scores }));
+        told.push(Emitted::everyone(Effect::RoundEnded { cause, scores }));
     }
 
     /// TP-2.3, TP-3.1, TP-4.1: what the round brings a player as it stands.

@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use super::options::{BoardKind, Options, Size};
 use super::{regular, word};
-use crate::core::text::BadNotation;
-use crate::{deserialize_as_text, words};
+use crate::core::text::NotationError;
+use crate::{deserialize_as_text, string_enum};
 
-words! {
+string_enum! {
     /// The two colours.
     pub enum Colour {
         /// White, the light colour: the lower border; moves first.
@@ -51,13 +51,13 @@ impl fmt::Display for Cell {
 }
 
 impl FromStr for Cell {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let plain = !text.starts_with(['0', '+']);
         match text.parse::<u8>() {
             Ok(number @ 1..=CellSet::MOST) if plain => Ok(Self(number - 1)),
-            _ => Err(BadNotation::new("cell", text, format!("expected a number from 1 to {}", CellSet::MOST))),
+            _ => Err(NotationError::new("cell", text, format!("expected a number from 1 to {}", CellSet::MOST))),
         }
     }
 }

@@ -12,7 +12,7 @@ use super::options::{BoardKind, Options};
 use super::position::{Action, Phase, Triancey};
 use super::recent;
 use crate::core::seat::Seat;
-use crate::core::text::BadNotation;
+use crate::core::text::NotationError;
 use crate::serde_as_text;
 
 impl fmt::Display for Action {
@@ -25,14 +25,14 @@ impl fmt::Display for Action {
 }
 
 impl FromStr for Action {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match text {
             "swap" => Ok(Self::Swap),
             cell => match cell.parse() {
                 Ok(cell) => Ok(Self::Lay(cell)),
-                Err(_) => Err(BadNotation::new("move", text, "expected the number of a cell, or swap")),
+                Err(_) => Err(NotationError::new("move", text, "expected the number of a cell, or swap")),
             },
         }
     }
@@ -44,7 +44,7 @@ impl fmt::Display for Triancey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cell = |cell| {
             let colour = [Colour::White, Colour::Red].into_iter().find(|&colour| self.pawns(colour).contains(cell));
-            colour.map_or(".", Colour::word)
+            colour.map_or(".", Colour::as_str)
         };
         let cells: String = self.board.cells().map(cell).collect();
         write!(f, "{} / {cells} {} {} {} {}", self.options, self.to_move, self.white, self.phase, self.exchange)
@@ -52,12 +52,12 @@ impl fmt::Display for Triancey {
 }
 
 impl FromStr for Triancey {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let bad = |wrong: &str| BadNotation::new("position", text, wrong);
+        let bad = |wrong: &str| NotationError::new("position", text, wrong);
         let (options, rest) = text.split_once(" / ").ok_or_else(|| bad("expected options, “ / ” and cells"))?;
-        let options: Options = options.parse().map_err(|wrong: crate::BadOptions| bad(&wrong.to_string()))?;
+        let options: Options = options.parse().map_err(|wrong: crate::OptionsError| bad(&wrong.to_string()))?;
         if (options.board == BoardKind::Word) != options.word.is_some() {
             return Err(bad("a board of a word needs one, a regular board has none"));
         }

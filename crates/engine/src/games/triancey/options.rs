@@ -5,10 +5,10 @@ use std::borrow::Cow;
 use crate::core::options::{self, OptionKind, OptionSet, OptionSpec};
 use crate::core::referee::{Referee, Switch};
 use crate::core::refusal::Rule;
-use crate::core::text::BadNotation;
-use crate::{options_as_text, words};
+use crate::core::text::NotationError;
+use crate::{options_as_text, string_enum};
 
-words! {
+string_enum! {
     /// How the board is made.
     pub enum BoardKind {
         /// Irregular triangles from a word (TR-1.2).
@@ -18,7 +18,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// How many cells (TR-1.2, TR-1.4).
     pub enum Size {
         /// 60 cells.
@@ -30,7 +30,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// How the game begins.
     pub enum Variant {
         /// With the archipelago phase (TR-2.3).
@@ -40,7 +40,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// Whether border pawns are occupied cells in the archipelago phase (TR-2.3).
     pub enum Shore {
         /// They are not.
@@ -98,14 +98,14 @@ const fn spec(key: &'static str, kind: OptionKind, rule: &'static str) -> Option
 
 impl OptionSet for Options {
     const SPECS: &'static [OptionSpec] = &[
-        spec("board", OptionKind::Choice(BoardKind::WORDS), "TR-1.4"),
-        spec("size", OptionKind::Choice(Size::WORDS), "TR-1.2"),
+        spec("board", OptionKind::Choice(BoardKind::NAMES), "TR-1.4"),
+        spec("size", OptionKind::Choice(Size::NAMES), "TR-1.2"),
         spec("word", OptionKind::Word { longest: LONGEST_WORD }, "TR-1.2"),
         spec("construction", OptionKind::Number { min: 1, max: 1 }, "TR-1.2"),
-        spec("variant", OptionKind::Choice(Variant::WORDS), "TR-2.6"),
-        spec("shore", OptionKind::Choice(Shore::WORDS), "TR-2.3"),
-        spec("swap", OptionKind::Choice(Switch::WORDS), "TR-2.7"),
-        spec("referee", OptionKind::Choice(Referee::WORDS), "C-4"),
+        spec("variant", OptionKind::Choice(Variant::NAMES), "TR-2.6"),
+        spec("shore", OptionKind::Choice(Shore::NAMES), "TR-2.3"),
+        spec("swap", OptionKind::Choice(Switch::NAMES), "TR-2.7"),
+        spec("referee", OptionKind::Choice(Referee::NAMES), "C-4"),
         spec("rounds", OptionKind::Number { min: 1, max: MOST_ROUNDS }, "C-11"),
     ];
     const PRESETS: &'static [(&'static str, &'static str)] = &[
@@ -119,19 +119,19 @@ impl OptionSet for Options {
 
     fn get(&self, key: &str) -> Cow<'_, str> {
         match key {
-            "board" => self.board.word().into(),
-            "size" => self.size.word().into(),
+            "board" => self.board.as_str().into(),
+            "size" => self.size.as_str().into(),
             "word" => self.word.as_deref().unwrap_or("-").into(),
             "construction" => self.construction.to_string().into(),
-            "variant" => self.variant.word().into(),
-            "shore" => self.shore.word().into(),
-            "swap" => self.swap.word().into(),
-            "referee" => self.referee.word().into(),
+            "variant" => self.variant.as_str().into(),
+            "shore" => self.shore.as_str().into(),
+            "swap" => self.swap.as_str().into(),
+            "referee" => self.referee.as_str().into(),
             _ => self.rounds.to_string().into(),
         }
     }
 
-    fn set(&mut self, key: &str, value: &str) -> Result<(), BadNotation> {
+    fn set(&mut self, key: &str, value: &str) -> Result<(), NotationError> {
         match key {
             "board" => self.board = value.parse()?,
             "size" => self.size = value.parse()?,
@@ -150,12 +150,12 @@ impl OptionSet for Options {
 options_as_text!(Options);
 
 /// TR-1.2: letters and digits, case matters.
-fn read_word(text: &str) -> Result<String, BadNotation> {
+fn read_word(text: &str) -> Result<String, NotationError> {
     if !text.chars().all(char::is_alphanumeric) {
-        return Err(BadNotation::new("word", text, "only letters and digits"));
+        return Err(NotationError::new("word", text, "only letters and digits"));
     }
     match text.chars().count() {
         1..=LONGEST_WORD => Ok(text.to_owned()),
-        _ => Err(BadNotation::new("word", text, format!("expected 1 to {LONGEST_WORD} characters"))),
+        _ => Err(NotationError::new("word", text, format!("expected 1 to {LONGEST_WORD} characters"))),
     }
 }

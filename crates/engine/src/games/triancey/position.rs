@@ -7,22 +7,22 @@ use serde::{Deserialize, Serialize};
 use super::board::{Board, Cell, CellSet, Colour, Side};
 use super::options::{BoardKind, Options, Shore, Size, Variant};
 use super::recent;
-use crate::core::chance::{Chance, Seed};
-use crate::core::effect::Told;
-use crate::core::options::BadOptions;
-use crate::core::outcome::{Best, Outcome};
+use crate::core::effect::Emitted;
+use crate::core::options::OptionsError;
+use crate::core::outcome::{Outcome, ScoreOrder};
 use crate::core::position::{Position, Setup};
 use crate::core::referee::Switch;
 use crate::core::refusal::{Cite, Refusal, Rule};
+use crate::core::rng::{Rng, Seed};
 use crate::core::seat::{Seat, SeatSet, Viewer};
 use crate::core::time::Millis;
 use crate::games::GameId;
-use crate::words;
+use crate::string_enum;
 
 /// TR-2.3: the archipelago phase lasts while fewer pawns lie.
 pub const ARCHIPELAGO_PAWNS: u32 = 10;
 
-words! {
+string_enum! {
     /// Where the exchange of colours stands (TR-2.7).
     pub enum Exchange {
         /// The match is played without it.
@@ -34,7 +34,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// The phase of the game.
     pub enum Phase {
         /// TR-2.3 holds.
@@ -342,7 +342,7 @@ impl Triancey {
 
 impl Position for Triancey {
     const GAME: GameId = GameId::Triancey;
-    const BEST: Best = Best::Highest;
+    const SCORE_ORDER: ScoreOrder = ScoreOrder::HighestWins;
 
     type Options = Options;
     type Action = Action;
@@ -351,14 +351,14 @@ impl Position for Triancey {
     type Reason = Reason;
     type Explanation = Explanation;
 
-    fn start(setup: &Setup<Options>) -> Result<Self, BadOptions> {
+    fn start(setup: &Setup<Options>) -> Result<Self, OptionsError> {
         let mut options = setup.options.clone();
         if setup.seats != 2 {
-            return Err(BadOptions::Players { seats: setup.seats, min: 2, max: 2, rule: Rule("TR-2.1") });
+            return Err(OptionsError::Players { seats: setup.seats, min: 2, max: 2, rule: Rule("TR-2.1") });
         }
         if options.shore == Shore::Closed && options.size == Size::Small {
             let wrong = "shore=closed is not for size=small, where ten pawns rarely fit".to_owned();
-            return Err(BadOptions::Together { wrong, rule: Rule("TR-2.3") });
+            return Err(OptionsError::Together { wrong, rule: Rule("TR-2.3") });
         }
         match options.board {
             BoardKind::Word => drop(options.word.get_or_insert_with(|| draw_word(setup.seed))),
@@ -385,14 +385,14 @@ impl Position for Triancey {
         if self.empty().is_empty() { SeatSet::EMPTY } else { SeatSet::only(self.player(self.to_move)) }
     }
 
-    fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
+    fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
         if self.awaited().contains(seat) {
             out.extend(self.playable().iter().map(Action::Lay));
             out.extend(self.may_swap().then_some(Action::Swap));
         }
     }
 
-    fn act(&mut self, _: Millis, seat: Seat, action: &Action) -> Result<Vec<Told<Effect>>, Refusal<Reason>> {
+    fn apply(&mut self, _: Millis, seat: Seat, action: &Action) -> Result<Vec<Emitted<Effect>>, Refusal<Reason>> {
         self.check(seat, *action)?;
         let effects = match *action {
             Action::Lay(cell) => self.lay(cell),
@@ -402,12 +402,12 @@ impl Position for Triancey {
                 vec![Effect::Swapped { white: self.white }]
             }
         };
-        Ok(effects.into_iter().map(Told::everyone).collect())
+        Ok(effects.into_iter().map(Emitted::everyone).collect())
     }
 
     fn outcome(&self) -> Option<Outcome> {
         let scores = [Seat(0), Seat(1)].map(|seat| self.pawns(self.colour(seat)).len() as i32);
-        self.empty().is_empty().then(|| Outcome::by_score(scores.to_vec(), Self::BEST))
+        self.empty().is_empty().then(|| Outcome::by_score(scores.to_vec(), Self::SCORE_ORDER))
     }
 
     fn view(&self, _: Viewer) -> View {
@@ -415,7 +415,7 @@ impl Position for Triancey {
         View { options: options.clone(), pawns, to_move, phase, exchange, white, score: self.score() }
     }
 
-    fn imagine(view: &View, _: &mut Chance) -> Self {
+    fn determinize(view: &View, _: &mut Rng) -> Self {
         let View { options, pawns, to_move, phase, exchange, white, .. } = view.clone();
         let board = recent::board(&options);
         Self { options, board, pawns, to_move, phase, exchange, white }
@@ -442,19 +442,19 @@ impl Position for Triancey {
         rounds >= options.rounds
     }
 
-    fn conceivable(&self, out: &mut Vec<Action>) {
+    fn candidate_actions(&self, out: &mut Vec<Action>) {
         out.extend((0..CellSet::MOST).map(Cell).map(Action::Lay));
         out.push(Action::Swap);
     }
 
-    fn longest(&self) -> u32 {
+    fn max_plies(&self) -> u32 {
         self.empty().len() + 1
     }
 }
 
 /// TR-1.2: a word that can be said aloud, drawn where none is given.
 fn draw_word(seed: Seed) -> String {
-    let mut chance = Chance::new(seed, "triancey word");
+    let mut rng = Rng::new(seed, "triancey word");
     let letters = [b"BCDFGLMNPRSTV".as_slice(), b"aeiou", b"bcdfglmnprstv", b"aeiou", b"bcdfglmnprstv", b"aeiou"];
-    letters.into_iter().map(|choices| char::from(*chance.pick(choices))).collect()
+    letters.into_iter().map(|choices| char::from(*rng.choose(choices))).collect()
 }

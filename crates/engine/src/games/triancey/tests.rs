@@ -7,7 +7,7 @@ mod reaction;
 mod rules;
 
 use super::{Action, Cell, Triancey};
-use crate::{Chance, Match, Millis, Position, Seat, Seed};
+use crate::{Match, Millis, Position, Rng, Seat, Seed};
 
 /// The first position with these options.
 fn start(options: &str) -> Triancey {
@@ -23,18 +23,18 @@ fn start_with(options: &str, seed: &str) -> Triancey {
 fn lay(position: &mut Triancey, number: u8) -> Vec<super::Effect> {
     let action = Action::Lay(Cell(number - 1));
     let seat = position.awaited().first().expect("somebody is to move");
-    let told = position.act(Millis(0), seat, &action).unwrap_or_else(|refusal| panic!("{number}: {refusal}"));
+    let told = position.apply(Millis(0), seat, &action).unwrap_or_else(|refusal| panic!("{number}: {refusal}"));
     told.into_iter().map(|told| told.effect).collect()
 }
 
 fn legal(position: &Triancey, seat: Seat) -> Vec<Action> {
     let mut actions = Vec::new();
-    position.legal(seat, &mut actions);
+    position.legal_actions(seat, &mut actions);
     actions
 }
 
 /// A random legal move of whoever is to move.
-fn random_move(position: &Triancey, chance: &mut Chance) -> Option<(Seat, Action)> {
+fn random_move(position: &Triancey, rng: &mut Rng) -> Option<(Seat, Action)> {
     let seat = position.awaited().first()?;
-    Some((seat, *chance.pick(&legal(position, seat))))
+    Some((seat, *rng.choose(&legal(position, seat))))
 }

@@ -5,7 +5,7 @@ use delaunator::{Point as Site, triangulate};
 
 use super::board::{Board, NotABoard, Point};
 use super::options::Size;
-use crate::core::chance::{Chance, Seed};
+use crate::core::rng::{Rng, Seed};
 
 /// The length unit: the mean side of a triangle.
 const UNIT: i32 = 1024;
@@ -32,22 +32,22 @@ const fn shape(size: Size) -> (i32, u32, i32) {
 
 /// TR-1.2, TR-1.3: points are drawn from the word's stream until they make a board without slivers.
 pub(super) fn board(size: Size, word: &str) -> Board {
-    let mut chance = Chance::new(Seed([0; 16]), &format!("triancey board 1 {size} {word}"));
+    let mut rng = Rng::new(Seed([0; 16]), &format!("triancey board 1 {size} {word}"));
     loop {
-        if let Ok(board) = attempt(size, &mut chance) {
+        if let Ok(board) = attempt(size, &mut rng) {
             return board;
         }
     }
 }
 
-fn attempt(size: Size, chance: &mut Chance) -> Result<Board, NotABoard> {
+fn attempt(size: Size, rng: &mut Rng) -> Result<Board, NotABoard> {
     let (columns, interior, height) = shape(size);
     let width = columns * UNIT;
-    let mut points = border_points(columns, height, chance);
+    let mut points = border_points(columns, height, rng);
     for _ in 0..interior {
         let candidates = std::array::from_fn(|_| Point {
-            x: chance.below(width as u32) as i32,
-            y: MARGIN + chance.below((height - 2 * MARGIN) as u32) as i32,
+            x: rng.below(width as u32) as i32,
+            y: MARGIN + rng.below((height - 2 * MARGIN) as u32) as i32,
         });
         points.extend(farthest(&candidates, &points, width));
     }
@@ -60,12 +60,12 @@ fn attempt(size: Size, chance: &mut Chance) -> Result<Board, NotABoard> {
 }
 
 /// Points along the upper, then along the lower edge, each near its even place.
-fn border_points(columns: i32, height: i32, chance: &mut Chance) -> Vec<Point> {
+fn border_points(columns: i32, height: i32, rng: &mut Rng) -> Vec<Point> {
     let mut points = Vec::new();
     for y in [0, height] {
-        let turn = chance.below(UNIT as u32) as i32;
+        let turn = rng.below(UNIT as u32) as i32;
         for column in 0..columns {
-            let jitter = chance.below(2 * BORDER_JITTER + 1) as i32 - BORDER_JITTER as i32;
+            let jitter = rng.below(2 * BORDER_JITTER + 1) as i32 - BORDER_JITTER as i32;
             points.push(Point { x: (column * UNIT + turn + jitter).rem_euclid(columns * UNIT), y });
         }
     }
@@ -172,12 +172,12 @@ mod tests {
             let (columns, interior, height) = shape(size);
             let width = columns * UNIT;
             for word in 0..20 {
-                let mut chance = Chance::new(Seed([0; 16]), &format!("farthest {size} {word}"));
-                let mut points = border_points(columns, height, &mut chance);
+                let mut rng = Rng::new(Seed([0; 16]), &format!("farthest {size} {word}"));
+                let mut points = border_points(columns, height, &mut rng);
                 for place in 0..interior {
                     // Few places to choose from, so that many are equally far.
                     let step = 1 << (place % 10);
-                    let mut draw = |most: i32| chance.below(most as u32) as i32 / step * step;
+                    let mut draw = |most: i32| rng.below(most as u32) as i32 / step * step;
                     let candidates = std::array::from_fn(|_| Point { x: draw(width), y: draw(height) });
                     let found = farthest(&candidates, &points, width);
                     assert_eq!(

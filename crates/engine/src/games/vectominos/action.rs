@@ -11,9 +11,9 @@ use super::table::Lay;
 use crate::core::referee::BadAnswer;
 use crate::core::refusal::{Cite, Refusal, Rule};
 use crate::core::seat::Seat;
-use crate::core::text::BadNotation;
+use crate::core::text::NotationError;
 use crate::core::time::Millis;
-use crate::{serde_as_text, words};
+use crate::{serde_as_text, string_enum};
 
 /// What a player can do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -46,7 +46,7 @@ impl fmt::Display for Action {
 }
 
 impl FromStr for Action {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match text {
@@ -87,7 +87,7 @@ pub enum End {
     Blocked,
 }
 
-words! {
+string_enum! {
     /// What became of a contest (C-4).
     pub enum Contested {
         /// A sum was wrong.

@@ -7,9 +7,9 @@ use super::appearances::Appearances;
 use super::geometry::{Lie, Meet, Place, Sum, meet};
 use super::piece::{Pair, PieceId, Vector};
 use super::table::{Lay, Shows, Table, Tile};
-use crate::words;
+use crate::string_enum;
 
-words! {
+string_enum! {
     /// What became of a sum (VM-2.2, VM-3.1).
     pub enum Verdict {
         /// The square's vector is the sum.
@@ -23,7 +23,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// How many sums one placement makes (VM-2.5).
     pub enum Link {
         /// One.

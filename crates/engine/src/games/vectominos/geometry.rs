@@ -4,10 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::piece::Pair;
-use crate::core::text::BadNotation;
-use crate::{serde_as_text, words};
+use crate::core::text::NotationError;
+use crate::{serde_as_text, string_enum};
 
-words! {
+string_enum! {
     /// How a piece lies on the table.
     pub enum Lie {
         /// Two squares side by side.
@@ -54,10 +54,10 @@ impl fmt::Display for Place {
 }
 
 impl FromStr for Place {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let bad = || BadNotation::new("place", text, "expected h or v and two numbers, as in h4,-2");
+        let bad = || NotationError::new("place", text, "expected h or v and two numbers, as in h4,-2");
         let lie = text.get(..1).ok_or_else(bad)?.parse()?;
         let (x, y) = coordinates(&text[1..]).ok_or_else(bad)?;
         Ok(Self { lie, x, y })
@@ -73,7 +73,7 @@ pub(super) fn coordinates(text: &str) -> Option<(i8, i8)> {
     Some((number(x)?, number(y)?))
 }
 
-words! {
+string_enum! {
     /// One median contact between a new piece and an old one, as the equation it demands (VM-2.2).
     pub enum Sum {
         /// The new piece's first square on the old one's long side.

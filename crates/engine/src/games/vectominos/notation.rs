@@ -17,7 +17,7 @@ use super::position::{Phase, Vectominos};
 use super::table::{Lay, Table};
 use crate::core::referee::{Referee, WRONG_CONTESTS, Window};
 use crate::core::seat::{Seat, SeatSet};
-use crate::core::text::BadNotation;
+use crate::core::text::NotationError;
 use crate::core::time::Millis;
 use crate::serde_as_text;
 
@@ -102,17 +102,17 @@ impl fmt::Display for Vectominos {
 }
 
 impl FromStr for Vectominos {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let bad = |wrong: &str| BadNotation::new("position", text, wrong);
+        let bad = |wrong: &str| NotationError::new("position", text, wrong);
         let fields: Vec<&str> = text.split(" / ").collect();
         let &[options, lays, hands, aside, turn, phase, counts, wrong, left, shown, givers, excluded] =
             fields.as_slice()
         else {
             return Err(bad("expected twelve fields with “ / ” between them"));
         };
-        let options: Options = options.parse().map_err(|wrong: crate::BadOptions| bad(&wrong.to_string()))?;
+        let options: Options = options.parse().map_err(|wrong: crate::OptionsError| bad(&wrong.to_string()))?;
         let (layers, lays) = read_lays(lays).ok_or_else(|| bad("expected placements such as 0:12.1@4,-2"))?;
         let (table, sums) = read_table(lays, &options).map_err(bad)?;
         let read = || {

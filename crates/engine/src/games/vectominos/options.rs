@@ -6,7 +6,7 @@ use super::piece::Set;
 use crate::core::options::{self, OptionKind, OptionSet, OptionSpec};
 use crate::core::referee::Referee;
 use crate::core::refusal::Rule;
-use crate::core::text::BadNotation;
+use crate::core::text::NotationError;
 use crate::options_as_text;
 
 /// The options of a match.
@@ -37,8 +37,8 @@ const fn spec(key: &'static str, kind: OptionKind, rule: &'static str) -> Option
 
 impl OptionSet for Options {
     const SPECS: &'static [OptionSpec] = &[
-        spec("set", OptionKind::Choice(Set::WORDS), "VM-1.3"),
-        spec("referee", OptionKind::Choice(Referee::WORDS), "C-4"),
+        spec("set", OptionKind::Choice(Set::NAMES), "VM-1.3"),
+        spec("referee", OptionKind::Choice(Referee::NAMES), "C-4"),
         spec("contest_seconds", OptionKind::Number { min: 1, max: MOST_SECONDS }, "C-4"),
         spec("rounds", OptionKind::Number { min: 1, max: MOST_ROUNDS }, "VM-4.6"),
     ];
@@ -53,14 +53,14 @@ impl OptionSet for Options {
 
     fn get(&self, key: &str) -> Cow<'_, str> {
         match key {
-            "set" => self.set.word().into(),
-            "referee" => self.referee.word().into(),
+            "set" => self.set.as_str().into(),
+            "referee" => self.referee.as_str().into(),
             "contest_seconds" => self.contest_seconds.to_string().into(),
             _ => self.rounds.to_string().into(),
         }
     }
 
-    fn set(&mut self, key: &str, value: &str) -> Result<(), BadNotation> {
+    fn set(&mut self, key: &str, value: &str) -> Result<(), NotationError> {
         match key {
             "set" => self.set = value.parse()?,
             "referee" => self.referee = value.parse()?,

@@ -6,10 +6,10 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::core::text::BadNotation;
-use crate::{serde_as_text, words};
+use crate::core::text::NotationError;
+use crate::{serde_as_text, string_enum};
 
-words! {
+string_enum! {
     /// The nine vectors with components −1, 0 or 1, named by the compass; y runs up (VM-1.1).
     pub enum Vector {
         /// The null vector, drawn as a point.
@@ -102,10 +102,10 @@ impl fmt::Display for Pair {
 }
 
 impl FromStr for Pair {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let bad = || BadNotation::new("pair", text, "expected two vectors, as in NE:S");
+        let bad = || NotationError::new("pair", text, "expected two vectors, as in NE:S");
         let (first, second) = text.split_once(':').ok_or_else(bad)?;
         Ok(Self { first: first.parse()?, second: second.parse()? })
     }
@@ -113,7 +113,7 @@ impl FromStr for Pair {
 
 serde_as_text!(Pair);
 
-words! {
+string_enum! {
     /// Which 30 pieces are played with.
     pub enum Set {
         /// VM-1.2: every pair whose sum is one of the nine vectors, 29 pieces, and one Polymorphe.
@@ -150,12 +150,12 @@ impl fmt::Display for PieceId {
 }
 
 impl FromStr for PieceId {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match text.parse::<u8>() {
             Ok(number @ 1..=PIECES) if !text.starts_with(['0', '+']) => Ok(Self(number - 1)),
-            _ => Err(BadNotation::new("piece", text, format!("expected a number from 1 to {PIECES}"))),
+            _ => Err(NotationError::new("piece", text, format!("expected a number from 1 to {PIECES}"))),
         }
     }
 }

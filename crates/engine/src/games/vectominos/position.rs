@@ -10,13 +10,13 @@ use super::options::Options;
 use super::piece::{PIECES, PieceId, PieceSet};
 use super::table::{Lay, Table};
 use super::view::View;
-use crate::core::chance::Chance;
-use crate::core::effect::Told;
-use crate::core::options::BadOptions;
-use crate::core::outcome::{Best, Outcome};
+use crate::core::effect::Emitted;
+use crate::core::options::OptionsError;
+use crate::core::outcome::{Outcome, ScoreOrder};
 use crate::core::position::{Position, Setup};
 use crate::core::referee::{Referee, Window};
 use crate::core::refusal::{Refusal, Rule};
+use crate::core::rng::Rng;
 use crate::core::seat::{Seat, SeatSet, Viewer};
 use crate::core::time::Millis;
 use crate::games::GameId;
@@ -143,7 +143,7 @@ impl Vectominos {
 
 impl Position for Vectominos {
     const GAME: GameId = GameId::Vectominos;
-    const BEST: Best = Best::Lowest;
+    const SCORE_ORDER: ScoreOrder = ScoreOrder::LowestWins;
 
     type Options = Options;
     type Action = Action;
@@ -152,16 +152,16 @@ impl Position for Vectominos {
     type Reason = Reason;
     type Explanation = Explanation;
 
-    fn start(setup: &Setup<Options>) -> Result<Self, BadOptions> {
+    fn start(setup: &Setup<Options>) -> Result<Self, OptionsError> {
         // VM-4.1
         let each = match setup.seats {
             2 => 15,
             3 => 10,
             4 => 7,
-            seats => return Err(BadOptions::Players { seats, min: 2, max: 4, rule: Rule("VM-4.1") }),
+            seats => return Err(OptionsError::Players { seats, min: 2, max: 4, rule: Rule("VM-4.1") }),
         };
         let mut pieces: Vec<PieceId> = PieceId::all().collect();
-        setup.chance("deal").shuffle(&mut pieces);
+        setup.rng("deal").shuffle(&mut pieces);
         let (turn, seats) = (setup.starter(), usize::from(setup.seats));
         let mut hands = vec![PieceSet::EMPTY; seats];
         for (i, &piece) in pieces[..each * seats].iter().enumerate() {
@@ -201,7 +201,7 @@ impl Position for Vectominos {
         }
     }
 
-    fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
+    fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
         if !self.awaited().contains(seat) {
             return;
         }
@@ -225,7 +225,7 @@ impl Position for Vectominos {
         }
     }
 
-    fn act(&mut self, at: Millis, seat: Seat, action: &Action) -> Result<Vec<Told<Effect>>, Refusal<Reason>> {
+    fn apply(&mut self, at: Millis, seat: Seat, action: &Action) -> Result<Vec<Emitted<Effect>>, Refusal<Reason>> {
         self.check(seat, *action)?;
         Ok(self.perform(at, seat, *action))
     }
@@ -237,7 +237,7 @@ impl Position for Vectominos {
         }
     }
 
-    fn tick(&mut self, at: Millis) -> Vec<Told<Effect>> {
+    fn tick(&mut self, at: Millis) -> Vec<Emitted<Effect>> {
         let mut told = Vec::new();
         if self.deadline().is_some_and(|deadline| deadline <= at) {
             self.settle(&mut told);
@@ -247,7 +247,7 @@ impl Position for Vectominos {
 
     fn outcome(&self) -> Option<Outcome> {
         match self.phase {
-            Phase::Over(end) => Some(Outcome::by_score(self.scores(end), Self::BEST)),
+            Phase::Over(end) => Some(Outcome::by_score(self.scores(end), Self::SCORE_ORDER)),
             Phase::Turn | Phase::Again | Phase::Pending { .. } | Phase::Giving { .. } => None,
         }
     }
@@ -256,8 +256,8 @@ impl Position for Vectominos {
         View::of(self, viewer)
     }
 
-    fn imagine(view: &View, chance: &mut Chance) -> Self {
-        view.imagine(chance)
+    fn determinize(view: &View, rng: &mut Rng) -> Self {
+        view.determinize(rng)
     }
 
     fn explain(&self, seat: Seat, action: &Action) -> Explanation {
@@ -287,7 +287,7 @@ impl Position for Vectominos {
         self.left = self.left.with(seat);
     }
 
-    fn idle(&self, seat: Seat) -> Option<Action> {
+    fn default_action(&self, seat: Seat) -> Option<Action> {
         match &self.phase {
             Phase::Turn => (self.turn == seat).then_some(Action::Pass),
             Phase::Again => (self.turn == seat).then_some(Action::Decline),
@@ -304,7 +304,7 @@ impl Position for Vectominos {
 
     /// Every piece, turned in every way, in and half a unit around every place where the shape allows one (around the
     /// origin of an empty table), and far away; every piece given; every word.
-    fn conceivable(&self, out: &mut Vec<Action>) {
+    fn candidate_actions(&self, out: &mut Vec<Action>) {
         let settled = matches!(self.phase, Phase::Pending { .. }).then(|| self.settled());
         let table = settled.as_ref().map_or(&self.table, |settled| &settled.table);
         let mut places: Vec<(i8, i8)> = table.slots().iter().map(|slot| (slot.place.x, slot.place.y)).collect();
@@ -323,7 +323,7 @@ impl Position for Vectominos {
         out.extend(PieceId::all().map(Action::Give));
     }
 
-    fn longest(&self) -> u32 {
+    fn max_plies(&self) -> u32 {
         let held: u32 = self.hands.iter().map(|hand| u32::from(hand.len())).sum();
         let seats = u32::from(self.seat_count());
         // Every piece that stays on the table has at most so many turns before it; in each of them one lays, the

@@ -6,7 +6,7 @@ use super::geometry::Place;
 use super::piece::{PieceId, PieceSet};
 use super::position::{Phase, Vectominos};
 use super::table::{Lay, Shows};
-use crate::core::effect::{Audience, Told};
+use crate::core::effect::{Audience, Emitted};
 use crate::core::referee::{Answered, BadAnswer, Window};
 use crate::core::refusal::Refusal;
 use crate::core::seat::{Seat, SeatSet};
@@ -16,7 +16,7 @@ use crate::core::time::Millis;
 /// are contested again and again would have no end.
 const FRUITLESS_ROUNDS: u8 = 3;
 
-type Effects = Vec<Told<Effect>>;
+type Effects = Vec<Emitted<Effect>>;
 
 impl Vectominos {
     /// VM-4.6: points per seat.
@@ -185,7 +185,7 @@ impl Vectominos {
             Action::Lay(lay) => self.lay(at, lay, &mut told),
             Action::Pass => self.pass(&mut told),
             Action::Decline => {
-                told.push(Told::everyone(Effect::Declined { seat }));
+                told.push(Emitted::everyone(Effect::Declined { seat }));
                 self.next_turn(&mut told);
             }
             Action::Give(piece) => self.give(seat, piece, &mut told),
@@ -200,12 +200,12 @@ impl Vectominos {
         self.hands[seat.index()] = self.hand(seat).minus(PieceSet::only(lay.piece));
         self.shown = self.shown.minus(PieceSet::only(lay.piece));
         self.givers[lay.piece.index()] = None;
-        told.push(Told::everyone(Effect::Laid { seat, lay, link: Link::of(self.sums(lay)) }));
+        told.push(Emitted::everyone(Effect::Laid { seat, lay, link: Link::of(self.sums(lay)) }));
         if self.is_vigilant() && !self.table.tiles().is_empty() {
             let closes = at.plus(Millis::seconds(u64::from(self.options.contest_seconds)));
             let opponents = SeatSet::all(self.seat_count()).without(seat);
             self.phase = Phase::Pending { lay, window: Window::open(seat, opponents, closes) };
-            told.push(Told::everyone(Effect::Pending { seat, closes }));
+            told.push(Emitted::everyone(Effect::Pending { seat, closes }));
         } else {
             self.put(lay, told);
         }
@@ -214,7 +214,7 @@ impl Vectominos {
     /// C-4: the pending move stands, right or wrong.
     pub(super) fn settle(&mut self, told: &mut Effects) {
         if let Phase::Pending { lay, .. } = self.phase {
-            told.push(Told::everyone(Effect::Settled { seat: self.turn }));
+            told.push(Emitted::everyone(Effect::Settled { seat: self.turn }));
             self.put(lay, told);
         }
     }
@@ -232,7 +232,7 @@ impl Vectominos {
                 Shows::Pair(_) => false,
                 Shows::Wild(wild) => before.of(usize::from(wild)) != after.of(usize::from(wild)),
             });
-            told.extend(changed.then_some(Told::everyone(Effect::Narrowed(appearance))));
+            told.extend(changed.then_some(Emitted::everyone(Effect::Narrowed(appearance))));
         }
         (self.passes, self.fruitless) = (0, 0);
         match Link::of(sums) {
@@ -240,7 +240,7 @@ impl Vectominos {
             _ if self.hand(seat).is_empty() => self.end(End::Empty { seat }, told),
             Some(Link::Double) if self.can_lay(seat) => {
                 self.phase = Phase::Again;
-                told.push(Told::everyone(Effect::Again { seat }));
+                told.push(Emitted::everyone(Effect::Again { seat }));
             }
             Some(Link::Double) => {
                 self.exclude(seat);
@@ -262,7 +262,7 @@ impl Vectominos {
         if !self.left.contains(self.turn) {
             self.exclude(self.turn);
         }
-        told.push(Told::everyone(Effect::Passed { seat: self.turn }));
+        told.push(Emitted::everyone(Effect::Passed { seat: self.turn }));
         self.passes += 1;
         self.fruitless += 1;
         self.go_on(told);
@@ -280,12 +280,12 @@ impl Vectominos {
     fn next_turn(&mut self, told: &mut Effects) {
         self.turn = self.turn.next(self.seat_count());
         self.phase = Phase::Turn;
-        told.push(Told::everyone(Effect::Turn { seat: self.turn }));
+        told.push(Emitted::everyone(Effect::Turn { seat: self.turn }));
     }
 
     fn end(&mut self, end: End, told: &mut Effects) {
         self.phase = Phase::Over(end);
-        told.push(Told::everyone(Effect::Ended { end, scores: self.scores(end) }));
+        told.push(Emitted::everyone(Effect::Ended { end, scores: self.scores(end) }));
     }
 
     /// C-4: an opponent accepts or contests in time.
@@ -294,16 +294,16 @@ impl Vectominos {
         let lay = *lay;
         if action == Action::Accept {
             let answered = window.accept(seat);
-            told.push(Told::everyone(Effect::Accepted { seat }));
+            told.push(Emitted::everyone(Effect::Accepted { seat }));
             if answered == Ok(Answered::Settled) {
                 self.settle(told);
             }
         } else if self.is_right(lay) {
             self.wrong[seat.index()] += 1;
-            told.push(Told::everyone(Effect::Contested { seat, verdict: Contested::Wrong }));
+            told.push(Emitted::everyone(Effect::Contested { seat, verdict: Contested::Wrong }));
             self.settle(told);
         } else {
-            told.push(Told::everyone(Effect::Contested { seat, verdict: Contested::Right }));
+            told.push(Emitted::everyone(Effect::Contested { seat, verdict: Contested::Right }));
             self.take_back(seat, lay, told);
         }
     }
@@ -316,7 +316,7 @@ impl Vectominos {
         self.passes = 0;
         self.fruitless += 1;
         self.phase = Phase::Giving { by };
-        told.push(Told::everyone(Effect::TakenBack { seat: self.turn, lay }));
+        told.push(Emitted::everyone(Effect::TakenBack { seat: self.turn, lay }));
     }
 
     /// VM-4.7: of the giver's choice; if it was the last one, the giver's hand is empty.
@@ -330,8 +330,8 @@ impl Vectominos {
         self.hands[to.index()] = self.hand(to).with(piece);
         self.givers[piece.index()] = Some(by);
         let both = SeatSet::only(by).with(to);
-        told.push(Told { to: Audience::Only(both), effect: Effect::Given { by, to, piece: Some(piece) } });
-        told.push(Told { to: Audience::Except(both), effect: Effect::Given { by, to, piece: None } });
+        told.push(Emitted { to: Audience::Only(both), effect: Effect::Given { by, to, piece: Some(piece) } });
+        told.push(Emitted { to: Audience::Except(both), effect: Effect::Given { by, to, piece: None } });
         if self.hand(by).is_empty() { self.end(End::Empty { seat: by }, told) } else { self.go_on(told) }
     }
 }

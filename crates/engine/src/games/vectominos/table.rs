@@ -8,7 +8,7 @@ use super::appearances::{Appearances, MOST_WILD};
 use super::catalogue::{Catalogue, PairIndex, PairMask, catalogue};
 use super::geometry::{Lie, Meet, Place, Sum, Sums, coordinates, meet, sites};
 use super::piece::{PieceId, PieceSet, Set, bits};
-use crate::core::text::BadNotation;
+use crate::core::text::NotationError;
 use crate::serde_as_text;
 
 /// A piece laid: which, how it is turned and where. Its text is `piece.turn@x,y`.
@@ -39,10 +39,10 @@ impl fmt::Display for Lay {
 }
 
 impl FromStr for Lay {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let bad = || BadNotation::new("placement", text, "expected piece.turn@x,y, as in 12.1@4,-2");
+        let bad = || NotationError::new("placement", text, "expected piece.turn@x,y, as in 12.1@4,-2");
         let (piece, rest) = text.split_once('.').ok_or_else(bad)?;
         let (turn, at) = rest.split_once('@').ok_or_else(bad)?;
         let turn = match turn {

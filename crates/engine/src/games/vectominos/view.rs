@@ -9,7 +9,7 @@ use super::options::Options;
 use super::piece::{PieceId, PieceSet};
 use super::position::{Phase, Vectominos};
 use super::table::{Lay, Table};
-use crate::core::chance::Chance;
+use crate::core::rng::Rng;
 use crate::core::seat::{Seat, SeatSet, Viewer};
 
 /// What a viewer may know.
@@ -117,13 +117,13 @@ impl View {
 
     /// Hands, and what was set aside, that agree with the view.
     #[must_use]
-    pub fn deal(&self, chance: &mut Chance) -> (Vec<PieceSet>, PieceSet) {
-        self.deal_without(&self.excluded, chance).unwrap_or_else(|| (self.known_hands(), PieceSet::EMPTY))
+    pub fn deal(&self, rng: &mut Rng) -> (Vec<PieceSet>, PieceSet) {
+        self.deal_without(&self.excluded, rng).unwrap_or_else(|| (self.known_hands(), PieceSet::EMPTY))
     }
 
     /// A deal that agrees with the view and in which no hand holds what it is without; none if there is none.
     #[must_use]
-    pub fn deal_without(&self, without: &[PieceSet], chance: &mut Chance) -> Option<(Vec<PieceSet>, PieceSet)> {
+    pub fn deal_without(&self, without: &[PieceSet], rng: &mut Rng) -> Option<(Vec<PieceSet>, PieceSet)> {
         let mut hands = self.known_hands();
         let mut pieces: Vec<PieceId> = self.unknown().iter().collect();
         // One entry per piece that is missing somewhere; the last bin is what was set aside.
@@ -135,11 +135,11 @@ impl View {
         bins.truncate(pieces.len());
         let fits = |piece: PieceId, bin: usize| without.get(bin).is_none_or(|without| !without.contains(piece));
         let even = (0..EVEN_DRAWS).any(|_| {
-            chance.shuffle(&mut pieces);
+            rng.shuffle(&mut pieces);
             pieces.iter().zip(&bins).all(|(&piece, &bin)| fits(piece, bin))
         });
         if !even {
-            chance.shuffle(&mut bins);
+            rng.shuffle(&mut bins);
             pieces = matched(&pieces, &bins, &fits)?;
         }
         let mut aside = PieceSet::EMPTY;
@@ -150,8 +150,8 @@ impl View {
         Some((hands, aside))
     }
 
-    pub(super) fn imagine(&self, chance: &mut Chance) -> Vectominos {
-        let (hands, aside) = self.deal(chance);
+    pub(super) fn determinize(&self, rng: &mut Rng) -> Vectominos {
+        let (hands, aside) = self.deal(rng);
         let giver = match self.viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Spectator => None,

@@ -22,7 +22,7 @@ fn scene(viewer: Viewer) -> (Scene, Transparences) {
     let cards: Vec<_> = position.player(Seat(0)).hand.iter().collect();
     for (i, &card) in cards.iter().take(3).enumerate() {
         let placed = Placed { card, attitude: Attitude::UPRIGHT, row: i as i8, col: 0 };
-        position.act(Millis(1), Seat(0), &Action::Lay(placed)).expect("legal");
+        position.apply(Millis(1), Seat(0), &Action::Lay(placed)).expect("legal");
     }
     (Transparences::picture(&position.view(viewer)), position)
 }

@@ -447,7 +447,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use engine::games::vectominos::{Action, Vectominos};
-    use engine::{Chance, Millis, OptionSet, Position, Seed, Setup, Viewer};
+    use engine::{Millis, OptionSet, Position, Rng, Seed, Setup, Viewer};
 
     use super::{Sites, piece, scene};
     use crate::Item;
@@ -469,7 +469,7 @@ mod tests {
             let seed = Seed::from_text(&format!("scene {game}"));
             let setup = Setup { options, seats: 2 + game % 3, seed, round: 0, at: Millis(0) };
             let mut position = Vectominos::start(&setup).expect("a round");
-            let mut chance = Chance::new(seed, "scene");
+            let mut rng = Rng::new(seed, "scene");
             while let Some(seat) = position.awaited().first() {
                 let view = position.view(Viewer::Seat(seat));
                 let mut found = Vec::new();
@@ -481,8 +481,8 @@ mod tests {
                 assert_eq!(found.len(), expected.len());
                 assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected);
                 let mut legal: Vec<Action> = Vec::new();
-                position.legal(seat, &mut legal);
-                position.act(Millis(0), seat, chance.pick(&legal)).expect("legal");
+                position.legal_actions(seat, &mut legal);
+                position.apply(Millis(0), seat, rng.choose(&legal)).expect("legal");
             }
         }
     }

@@ -1,7 +1,7 @@
 //! What is found and missed in Transparences, and what is an error.
 
 use ai::games::transparences::plan;
-use engine::{Chance, Match, Millis, Seed};
+use engine::{Match, Millis, Rng, Seed};
 
 use super::*;
 
@@ -19,7 +19,7 @@ fn completion(position: &Transparences) -> Vec<Placed> {
 }
 
 fn act(position: &mut Transparences, action: Action) {
-    position.act(Millis(0), ME, &action).expect("a legal action");
+    position.apply(Millis(0), ME, &action).expect("a legal action");
 }
 
 /// Lays cards as the target has them.
@@ -93,13 +93,13 @@ fn tp_1_3_a_card_too_far_off_is_an_error_of_placement() {
 
 #[test]
 fn tp_3_1_a_timed_card_is_measured_against_its_best_place() {
-    let mut chance = Chance::new(Seed::from_text("timed"), "places");
+    let mut rng = Rng::new(Seed::from_text("timed"), "places");
     let mut missed = 0;
     for seed in ["one", "two", "three"] {
         let mut position = solo("variant=timed", seed);
         for _ in 0..6 {
             let (mut legal, start) = (Vec::new(), u32::from(position.progress(ME)));
-            position.legal(ME, &mut legal);
+            position.legal_actions(ME, &mut legal);
             let lays: Vec<Action> = legal.into_iter().filter(|action| matches!(action, Action::Lay(_))).collect();
             let reached = |action: &Action| {
                 let mut after = position.clone();
@@ -107,7 +107,7 @@ fn tp_3_1_a_timed_card_is_measured_against_its_best_place() {
                 u32::from(after.progress(ME))
             };
             let best = lays.iter().map(reached).max().expect("a card can be laid").max(start) - start;
-            let lay = *chance.pick(&lays);
+            let lay = *rng.choose(&lays);
             act(&mut position, lay);
             let before = position.clone();
             act(&mut position, Action::Confirm);

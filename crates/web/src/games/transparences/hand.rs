@@ -73,8 +73,8 @@ pub(super) fn pull(bench: Bench, event: &PointerEvent) {
             return;
         }
         drag.moved = true;
-        if let Some(holder) = event.current_target().and_then(|target| target.dyn_into::<Element>().ok()) {
-            let _ = holder.set_pointer_capture(event.pointer_id());
+        if let Some(occupant) = event.current_target().and_then(|target| target.dyn_into::<Element>().ok()) {
+            let _ = occupant.set_pointer_capture(event.pointer_id());
         }
     }
     let last = untrack(|| bench.side()) - 3;

@@ -131,10 +131,10 @@ mod tests {
         for turn in 0..30u8 {
             let seat = position.awaited().first().expect("somebody plays");
             let mut legal = Vec::new();
-            position.legal(seat, &mut legal);
+            position.legal_actions(seat, &mut legal);
             let Some(Action::Lay(cell)) = legal.get(usize::from(turn) * 7 % legal.len().max(1)).copied() else { break };
             let (view, explanation) = (position.view(Viewer::Seat(seat)), position.explain(seat, &Action::Lay(cell)));
-            position.act(Millis(0), seat, &Action::Lay(cell)).expect("a legal action");
+            position.apply(Millis(0), seat, &Action::Lay(cell)).expect("a legal action");
             let last = stages(&view, cell, &explanation.waves).pop().expect("a stage");
             assert_eq!(last.0, position.view(Viewer::Spectator).pawns, "turn {turn}");
             waves += explanation.waves.len();

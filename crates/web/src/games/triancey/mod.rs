@@ -51,7 +51,7 @@ impl Screen for Triancey {
     fn tell(effect: &Happened, _: &Names) -> Option<String> {
         Some(match effect {
             Happened::Laid { cell, colour } => {
-                text_now("triancey-laid", &[("cell", cell.to_string().into()), ("colour", colour.word().into())])
+                text_now("triancey-laid", &[("cell", cell.to_string().into()), ("colour", colour.as_str().into())])
             }
             Happened::Wave(Wave { filled, turned }) => {
                 text_now("triancey-wave", &[("filled", filled.len().into()), ("turned", turned.len().into())])

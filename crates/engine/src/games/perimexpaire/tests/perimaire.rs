@@ -3,7 +3,7 @@
 use super::super::{CardSet, DeckKind, Effect, Perimexpaire, Stage};
 use super::{act, cards, fresh, legal, position, refused};
 use crate::core::position::Position;
-use crate::{Chance, Match, Millis, Seat, Seed, Viewer};
+use crate::{Match, Millis, Rng, Seat, Seed, Viewer};
 
 const OPTIONS: &str = "variant=perimaire deck=24 rounds=1";
 
@@ -116,15 +116,15 @@ fn pm_1_5_the_lowest_total_wins_a_match_of_rounds() {
         Seed::from_text("low"),
     )
     .expect("a game");
-    let mut chance = Chance::new(Seed::from_text("low"), "play");
+    let mut rng = Rng::new(Seed::from_text("low"), "play");
     while game.outcome().is_none() {
         let input = if game.position().outcome().is_some() {
             crate::Input::NextRound
         } else {
             let seat = game.position().awaited().first().expect("somebody");
             let mut actions = Vec::new();
-            game.position().legal(seat, &mut actions);
-            crate::Input::Act { seat, action: *chance.pick(&actions) }
+            game.position().legal_actions(seat, &mut actions);
+            crate::Input::Act { seat, action: *rng.choose(&actions) }
         };
         game.apply(Millis(0), input).expect("accepted");
     }
@@ -138,9 +138,13 @@ fn pm_1_5_the_lowest_total_wins_a_match_of_rounds() {
 #[test]
 fn c_9_a_seat_that_is_left_plays_only_where_it_may_not_pass() {
     let p = heap(OPTIONS, "T", &["A,B", "C,D,G", "H,I"], 1);
-    assert_eq!(p.idle(Seat(1)).map(|action| action.to_string()).as_deref(), Some("end"));
+    assert_eq!(p.default_action(Seat(1)).map(|action| action.to_string()).as_deref(), Some("end"));
     let p = heap(OPTIONS, "T", &["A,E", "C,D,G", "H,I"], 0);
-    assert_eq!(p.idle(Seat(0)).map(|action| action.to_string()).as_deref(), Some("E"), "passing would be refused");
+    assert_eq!(
+        p.default_action(Seat(0)).map(|action| action.to_string()).as_deref(),
+        Some("E"),
+        "passing would be refused"
+    );
 }
 
 #[test]
@@ -158,9 +162,9 @@ fn imagined_hands_fit_those_who_have_passed() {
                 + " T@0,0r"
         ),
     );
-    let mut chance = Chance::new(Seed::from_text("passed"), "x");
+    let mut rng = Rng::new(Seed::from_text("passed"), "x");
     for _ in 0..50 {
-        let world = Perimexpaire::imagine(&p.view(Viewer::Seat(Seat(2))), &mut chance);
+        let world = Perimexpaire::determinize(&p.view(Viewer::Seat(Seat(2))), &mut rng);
         assert!(world.hand(Seat(0)).iter().all(|card| !world.goes_on_top(card)), "seat 0 has just passed");
         assert_eq!(world.hand(Seat(2)), p.hand(Seat(2)));
     }

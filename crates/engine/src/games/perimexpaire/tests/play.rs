@@ -7,7 +7,7 @@ use super::super::spread::HAND;
 use super::super::{Card, CardSet, Cause, DeckKind, Effect, Link, Perimexpaire, Stage};
 use super::{act, cards, colours, fresh, legal, position, refused, spot};
 use crate::core::position::{Position, Setup};
-use crate::{BadOptions, Chance, Millis, Seat, Seed, Viewer};
+use crate::{Millis, OptionsError, Rng, Seat, Seed, Viewer};
 
 /// A position with these cards on the table and in hands; all other cards are on the pile, the lowest to be drawn first.
 pub(super) fn table(options: &str, laid: &str, hands: &[&str], to_move: u8) -> Perimexpaire {
@@ -67,8 +67,8 @@ fn px_2_1_two_players_or_two_teams_of_two() {
         Perimexpaire::start(&Setup { options, seats, seed: Seed::from_text("a"), round: 0, at: Millis(0) })
     };
     assert!(start(2).is_ok() && start(4).is_ok());
-    assert!(matches!(start(5), Err(BadOptions::Players { seats: 5, min: 2, max: 4, .. })));
-    assert!(matches!(start(1), Err(BadOptions::Players { .. })));
+    assert!(matches!(start(5), Err(OptionsError::Players { seats: 5, min: 2, max: 4, .. })));
+    assert!(matches!(start(1), Err(OptionsError::Players { .. })));
     assert!(start(3).expect_err("not three").to_string().contains("PX-2.1"));
     let teams = fresh("", 4, "a");
     assert_eq!(teams.side(Seat(1)), [Seat(1), Seat(3)].into_iter().collect());
@@ -102,7 +102,7 @@ fn px_2_2_cards_are_dealt_one_at_a_time_from_the_starter() {
     };
     for seats in [2u8, 4] {
         let mut deck: Vec<Card> = CardSet::deck(DeckKind::Numbered).iter().collect();
-        setup(seats).chance("cards").shuffle(&mut deck);
+        setup(seats).rng("cards").shuffle(&mut deck);
         let p = Perimexpaire::start(&setup(seats)).expect("a game");
         for (i, card) in deck.iter().rev().take(HAND * usize::from(seats)).enumerate() {
             let seat = Seat((p.to_move().0 + i as u8) % seats);
@@ -290,9 +290,9 @@ fn c_6_views_show_hands_but_not_the_order_of_the_pile() {
         assert_eq!(p.view(viewer), other.view(viewer));
         assert!(p.view(viewer).hands.iter().all(|hand| hand.cards.is_some()));
     }
-    let mut chance = Chance::new(Seed::from_text("worlds"), "x");
+    let mut rng = Rng::new(Seed::from_text("worlds"), "x");
     let worlds: BTreeSet<String> =
-        (0..20).map(|_| Perimexpaire::imagine(&p.view(Viewer::Spectator), &mut chance).to_string()).collect();
+        (0..20).map(|_| Perimexpaire::determinize(&p.view(Viewer::Spectator), &mut rng).to_string()).collect();
     assert_eq!(worlds.len(), 20, "the order of the pile is drawn");
 }
 
@@ -359,10 +359,10 @@ fn perft(position: &Perimexpaire, depth: u32) -> u64 {
     let mut total = 0;
     for seat in position.awaited().iter() {
         let mut legal = Vec::new();
-        position.legal(seat, &mut legal);
+        position.legal_actions(seat, &mut legal);
         for action in legal {
             let mut after = position.clone();
-            after.act(Millis(0), seat, &action).expect("a listed action");
+            after.apply(Millis(0), seat, &action).expect("a listed action");
             total += perft(&after, depth - 1);
         }
     }

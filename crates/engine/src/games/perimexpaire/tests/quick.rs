@@ -8,7 +8,7 @@ use super::super::fast::{Fast, Lay};
 use super::super::{Action, Claims, Colour, Perimexpaire};
 use super::fresh;
 use crate::core::position::Position;
-use crate::{Chance, Millis, Seat, Seed};
+use crate::{Millis, Rng, Seat, Seed};
 
 fn lays(fast: &Fast) -> Vec<(Action, Lay)> {
     let mut lays = Vec::new();
@@ -26,7 +26,7 @@ fn check_equal(fast: &Fast, position: &Perimexpaire) {
     }
     if !fast.is_over() {
         let mut legal = Vec::new();
-        position.legal(position.to_move(), &mut legal);
+        position.legal_actions(position.to_move(), &mut legal);
         let listed: BTreeSet<Action> = legal.into_iter().filter(|action| *action != Action::End).collect();
         assert_eq!(lays(fast).into_iter().map(|(action, _)| action).collect::<BTreeSet<_>>(), listed, "{position}");
     }
@@ -59,18 +59,18 @@ proptest! {
         let options = if free { "contact=free" } else { "" };
         let mut position = fresh(options, if teams { 4 } else { 2 }, &seed.to_string());
         let mut fast = Fast::of(&position).expect("a turn");
-        let mut chance = Chance::new(Seed::from_text(&seed.to_string()), "moves");
+        let mut rng = Rng::new(Seed::from_text(&seed.to_string()), "moves");
         while position.outcome().is_none() {
             check_equal(&fast, &position);
             check_undo(&mut fast);
             let lays = lays(&fast);
             let seat = position.to_move();
-            if lays.is_empty() || chance.below(4) == 0 {
-                position.act(Millis(0), seat, &Action::End).expect("the turn can end");
+            if lays.is_empty() || rng.below(4) == 0 {
+                position.apply(Millis(0), seat, &Action::End).expect("the turn can end");
                 fast.end();
             } else {
-                let (action, lay) = *chance.pick(&lays);
-                position.act(Millis(0), seat, &action).expect("it is legal");
+                let (action, lay) = *rng.choose(&lays);
+                position.apply(Millis(0), seat, &action).expect("it is legal");
                 fast.lay(lay);
             }
         }

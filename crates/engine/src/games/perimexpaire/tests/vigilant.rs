@@ -127,7 +127,7 @@ fn c_4_moves_settle_when_accepted_or_when_the_window_is_over() {
     act_at(&mut moved, 4_000, 0, "15@-1,0:-d--");
     assert_eq!(moved.to_move(), Seat(0));
     assert_eq!(moved.hand(Seat(1)).len(), 4);
-    assert!(p.act(Millis(16_000), Seat(0), &super::super::Action::Contest).is_err());
+    assert!(p.apply(Millis(16_000), Seat(0), &super::super::Action::Contest).is_err());
     assert_eq!(p.stage(), Stage::Finished, "a refused action changes nothing");
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 
-use crate::core::chance::{Chance, Seed};
+use crate::core::rng::{Rng, Seed};
 use crate::games::puissances::chain::{chains, is_no_longer_than};
 use crate::games::puissances::{Cell, CellSet, longest};
 
@@ -105,9 +105,9 @@ fn full_boards_are_walked_whole() {
 
 #[test]
 fn the_bound_is_never_below_the_length() {
-    let mut chance = Chance::new(Seed::from_text("bound"), "regions");
+    let mut rng = Rng::new(Seed::from_text("bound"), "regions");
     for _ in 0..200 {
-        let region: CellSet = CellSet::square(8).iter().filter(|_| chance.below(10) < 6).collect();
+        let region: CellSet = CellSet::square(8).iter().filter(|_| rng.below(10) < 6).collect();
         for part in region.parts() {
             assert!(longest::length(part) <= longest::bound(part), "{part}");
         }
@@ -166,11 +166,11 @@ fn chains_stay_on_the_board() {
 
 #[test]
 fn reach_weighs_cells_and_is_exact_with_a_wide_beam() {
-    let mut chance = Chance::new(Seed::from_text("reach"), "regions");
+    let mut rng = Rng::new(Seed::from_text("reach"), "regions");
     let weights = longest::Weights { own: 10, free: 4 };
     for _ in 0..60 {
-        let region: CellSet = CellSet::square(5).iter().filter(|_| chance.below(10) < 7).collect();
-        let own: CellSet = region.iter().filter(|_| chance.below(2) == 0).collect();
+        let region: CellSet = CellSet::square(5).iter().filter(|_| rng.below(10) < 7).collect();
+        let own: CellSet = region.iter().filter(|_| rng.below(2) == 0).collect();
         let expected = heaviest(&plain(region), &plain(own));
         let (weight, cells) = longest::reach(own, region.minus(own), weights, usize::MAX);
         assert_eq!(weight, expected, "{region:?} {own:?}");

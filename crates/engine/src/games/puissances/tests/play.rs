@@ -1,9 +1,9 @@
 //! PC-2: set-up, moves, passing, the end.
 
 use super::table;
-use crate::core::chance::{Chance, Seed};
 use crate::core::effect::seen_by;
 use crate::core::refusal::{Cite, Refusal, Rule};
+use crate::core::rng::{Rng, Seed};
 use crate::games::puissances::{
     Action, BoardKind, CardId, Cell, CellSet, Effect, End, Force, Head, Phase, Puissances, Reason, Value,
 };
@@ -21,14 +21,14 @@ fn cell(text: &str) -> Cell {
 fn forbidden(position: &Puissances, action: &str) -> &'static str {
     let action: Action = action.parse().expect("an action");
     let mut after = position.clone();
-    let refusal = after.act(Millis(1), position.turn(), &action).expect_err("refused");
+    let refusal = after.apply(Millis(1), position.turn(), &action).expect_err("refused");
     assert_eq!(&after, position, "a refused action changes nothing");
     refusal.rule().0
 }
 
 fn act(position: &mut Puissances, action: &str) -> Vec<Effect> {
     let action: Action = action.parse().expect("an action");
-    let told = position.act(Millis(1), position.turn(), &action).expect("accepted");
+    let told = position.apply(Millis(1), position.turn(), &action).expect("accepted");
     told.into_iter().map(|told| told.effect).collect()
 }
 
@@ -104,7 +104,7 @@ fn c_2_values_are_dealt_one_at_a_time_from_the_starter() {
     let position = Puissances::start(&setup).expect("a table");
     let deck = position.options().deck;
     let mut pile: Vec<Value> = deck.values().into_iter().flat_map(|value| vec![value; 4]).collect();
-    setup.chance("values").shuffle(&mut pile);
+    setup.rng("values").shuffle(&mut pile);
     pile.reverse();
     for later in 0..3 {
         let side = (usize::from(setup.starter().0) + later) % 3;
@@ -123,7 +123,7 @@ fn worked() -> Puissances {
 fn pc_2_3_a_move_writes_computes_and_colours() {
     let mut position = worked();
     let (seat, side) = (position.turn(), position.side_of(position.turn()));
-    let told = position.act(Millis(1), seat, &"c3 +2^1 +5^1 c3d3 2".parse().expect("a move")).expect("2 × 5 = 10");
+    let told = position.apply(Millis(1), seat, &"c3 +2^1 +5^1 c3d3 2".parse().expect("a move")).expect("2 × 5 = 10");
     let effects: Vec<&Effect> = seen_by(&told, Viewer::Spectator).collect();
     assert_eq!(position.written(Head::Row(2)).values().collect::<Vec<_>>(), [value("2^1")]);
     assert_eq!(position.written(Head::Column(2)).values().collect::<Vec<_>>(), [value("5^1")]);
@@ -165,7 +165,7 @@ fn pc_2_3_refusals_name_the_rule() {
     );
     let other = position.turn().next(2);
     let mut position = position;
-    let refusal = position.act(Millis(1), other, &Action::Pass(Force::One)).expect_err("not its turn");
+    let refusal = position.apply(Millis(1), other, &Action::Pass(Force::One)).expect_err("not its turn");
     assert_eq!(refusal, Refusal::NotAwaited(other));
 }
 
@@ -174,7 +174,7 @@ fn pc_1_1_the_arrow_reads_row_then_column() {
     // “equal to the square of 5” (force 4): 5^3 ÷ 5^1 with the row's value first, never 5^1 ÷ 5^3.
     let position = super::with_hand("", "#62", &["5^1", "5^3", "2^6", "2^6"]);
     let mut legal = Vec::new();
-    position.legal(position.turn(), &mut legal);
+    position.legal_actions(position.turn(), &mut legal);
     let openings: std::collections::BTreeSet<String> = legal
         .iter()
         .filter_map(|action| if let Action::Play(play) = action { Some(play.opening) } else { None })
@@ -221,12 +221,12 @@ fn pc_2_7_an_exhausted_pile_is_remade() {
     for turn in 0..40 {
         // Now and then a move, so that the passes do not end the round.
         let (seat, mut legal) = (position.turn(), Vec::new());
-        position.legal(seat, &mut legal);
+        position.legal_actions(seat, &mut legal);
         let play = legal
             .iter()
             .find(|action| turn % 4 == 1 && matches!(action, Action::Play(play) if play.draw == Force::One));
         let action = *play.unwrap_or(&Action::Pass(Force::One));
-        let told = position.act(Millis(1), seat, &action).expect("accepted");
+        let told = position.apply(Millis(1), seat, &action).expect("accepted");
         remade += told.iter().filter(|told| matches!(told.effect, Effect::Remade { force: Force::One })).count();
         let total = position.view(Viewer::Spectator).piles[0] + position.view(Viewer::Spectator).discards[0].len();
         assert!(total >= 14, "no card is lost");
@@ -287,7 +287,7 @@ fn pc_2_9_the_agreed_time() {
     let mut position = super::table("minutes=2");
     assert_eq!(position.deadline(), Some(Millis::seconds(120)));
     assert!(position.tick(Millis::seconds(119)).is_empty());
-    let late = position.act(Millis::seconds(120), position.turn(), &Action::Choose(Force::One));
+    let late = position.apply(Millis::seconds(120), position.turn(), &Action::Choose(Force::One));
     assert_eq!(late, Err(Refusal::Over));
     position.tick(Millis::seconds(121));
     assert_eq!(position.phase(), &Phase::Over(End::Time));
@@ -308,7 +308,7 @@ fn perft(position: &Puissances, depth: u32) -> u64 {
     position.awaited().iter().for_each(|seat| {
         let first = legal.len();
         let mut own = Vec::new();
-        position.legal(seat, &mut own);
+        position.legal_actions(seat, &mut own);
         legal.extend(own.into_iter().map(|action| (seat, action)));
         assert!(legal.len() > first);
     });
@@ -319,7 +319,7 @@ fn perft(position: &Puissances, depth: u32) -> u64 {
         .into_iter()
         .map(|(seat, action)| {
             let mut next = position.clone();
-            next.act(Millis(0), seat, &action).expect("listed");
+            next.apply(Millis(0), seat, &action).expect("listed");
             if next.outcome().is_some() { 1 } else { perft(&next, depth - 1) }
         })
         .sum()
@@ -342,19 +342,19 @@ fn perft_from_fixed_deals() {
 
 #[test]
 fn random_games_on_every_board_stay_sound() {
-    let mut chance = Chance::new(Seed::from_text("sound"), "games");
+    let mut rng = Rng::new(Seed::from_text("sound"), "games");
     for options in ["board=small", "board=double deck=relative", "deck=tens", "board=small referee=vigilant"] {
         let mut position = table(options);
         while position.outcome().is_none() {
             assert_eq!(position.to_string().parse().as_ref(), Ok(&position));
             let free = position.free();
             let seats: Vec<Seat> = position.awaited().iter().collect();
-            let seat = *chance.pick(&seats);
+            let seat = *rng.choose(&seats);
             let mut legal = Vec::new();
-            position.legal(seat, &mut legal);
+            position.legal_actions(seat, &mut legal);
             let plays: Vec<Action> = legal.iter().copied().filter(|action| matches!(action, Action::Play(_))).collect();
-            let action = if plays.is_empty() { *chance.pick(&legal) } else { *chance.pick(&plays) };
-            position.act(Millis(0), seat, &action).expect("listed");
+            let action = if plays.is_empty() { *rng.choose(&legal) } else { *rng.choose(&plays) };
+            position.apply(Millis(0), seat, &action).expect("listed");
             assert!(free.covers(position.free()), "colours stay");
         }
         assert_eq!(position.free().inter(position.coloured(0)), CellSet::EMPTY);

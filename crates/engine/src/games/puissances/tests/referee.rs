@@ -13,7 +13,7 @@ fn worked(seats: u8, more: &str) -> Puissances {
 }
 
 fn act(position: &mut Puissances, at: u64, seat: Seat, action: &str) -> Result<(), Refusal<super::super::Reason>> {
-    position.act(Millis(at), seat, &action.parse().expect("an action")).map(drop)
+    position.apply(Millis(at), seat, &action.parse().expect("an action")).map(drop)
 }
 
 /// A position in which the seat to move has announced a move at 1000 ms.
@@ -76,7 +76,7 @@ fn c_4_a_wrong_contest_settles_and_there_are_three() {
     let refusal = act(&mut tired, 2_000, other, "contest").expect_err("no contest left");
     assert_eq!(refusal.rule().0, "C-4");
     let mut legal = Vec::new();
-    tired.legal(other, &mut legal);
+    tired.legal_actions(other, &mut legal);
     assert!(legal.contains(&Action::Accept) && !legal.contains(&Action::Contest));
 }
 
@@ -94,7 +94,7 @@ fn c_4_the_next_player_settles_by_acting_and_a_late_contest_is_refused() {
     let (mut position, seat) = announced(3, "", WRONG);
     let (next, third) = (seat.next(3), seat.next(3).next(3));
     assert_eq!(position.awaited(), SeatSet::only(next).with(third));
-    let late = position.clone().act(Millis(16_000), third, &Action::Contest).expect_err("too late");
+    let late = position.clone().apply(Millis(16_000), third, &Action::Contest).expect_err("too late");
     assert_eq!(late.rule().0, "C-4");
     assert_eq!(act(&mut position, 2_000, third, "pass 1"), Err(Refusal::NotAwaited(third)));
     act(&mut position, 2_000, next, "pass 1").expect("settles and passes");
@@ -143,11 +143,11 @@ fn pc_2_9_time_voids_a_pending_move() {
 fn c_9_who_left_accepts_and_passes() {
     let (position, seat) = announced(3, "", WRONG);
     let (next, third) = (seat.next(3), seat.next(3).next(3));
-    assert_eq!(position.idle(third), Some(Action::Accept));
+    assert_eq!(position.default_action(third), Some(Action::Accept));
     let mut answered = position.clone();
     act(&mut answered, 2_000, next, "accept").expect("accepted");
-    assert_eq!(answered.idle(next), None, "others may still contest");
+    assert_eq!(answered.default_action(next), None, "others may still contest");
     let mut contested = position;
     act(&mut contested, 2_000, third, "contest").expect("contested");
-    assert!(matches!(contested.idle(third), Some(Action::Colour(_))));
+    assert!(matches!(contested.default_action(third), Some(Action::Colour(_))));
 }

@@ -22,7 +22,7 @@ pub(super) fn near_completion(options: &str, seats: u8) -> (Transparences, Actio
     rig(&mut position, Seat(0), &cards);
     let last = chosen.pop().expect("a card");
     for placed in chosen {
-        position.act(Millis(10), Seat(0), &Action::Lay(placed)).expect("legal");
+        position.apply(Millis(10), Seat(0), &Action::Lay(placed)).expect("legal");
     }
     (position, Action::Lay(last))
 }
@@ -84,13 +84,13 @@ fn tp_2_1_the_modeller_builds_and_after_60_s_chance_does() {
     let told = by_chance.tick(at(60));
     assert!(matches!(told[0].effect, Effect::Modelled { .. }));
     assert_eq!(by_chance.deadline(), Some(at(360)), "the round's time begins with the deal");
-    let refused = position.act(at(1), modeller, &Action::Stop);
+    let refused = position.apply(at(1), modeller, &Action::Stop);
     assert_eq!(refused, Err(Refusal::Rule(Reason::ModelFirst)));
     let attitudes = [1, 4, 0, 7].map(|i| Attitude::new(i).expect("one"));
-    position.act(at(5), modeller, &Action::Model(attitudes)).expect("the modeller builds");
+    position.apply(at(5), modeller, &Action::Model(attitudes)).expect("the modeller builds");
     assert_eq!(position.model.map(|(_, attitude)| attitude), attitudes);
     assert_eq!(position.awaited(), SeatSet::all(3), "the modeller plays as well");
-    let again = position.act(at(6), modeller, &Action::Model(attitudes));
+    let again = position.apply(at(6), modeller, &Action::Model(attitudes));
     assert_eq!(again, Err(Refusal::Rule(Reason::NoModelling)));
 }
 
@@ -99,7 +99,7 @@ fn tp_1_3_cards_are_laid_moved_and_taken_back() {
     let mut position = round("", 2, "moves");
     let hand: Vec<Card> = position.player(Seat(0)).hand.iter().collect();
     let theirs = position.player(Seat(1)).hand.iter().next().expect("a card");
-    let mut act = |action: Action| position.act(at(1), Seat(0), &action).map(drop);
+    let mut act = |action: Action| position.apply(at(1), Seat(0), &action).map(drop);
     assert_eq!(act(lay(theirs, 0, 0, 0)), Err(Refusal::Rule(Reason::NotYours(theirs))));
     assert_eq!(act(lay(hand[0], 0, 1, 0)), Err(Refusal::Rule(Reason::TooFar(9))), "the first lies at 0");
     assert_eq!(act(Action::Turn(Attitude::new(1).expect("one"))), Err(Refusal::Rule(Reason::NothingLies)));
@@ -119,15 +119,17 @@ fn tp_1_3_cards_are_laid_moved_and_taken_back() {
 #[test]
 fn tp_2_2_completion_ends_the_round_and_brings_the_bonus() {
     let (mut position, last) = near_completion("", 2);
-    position.act(at(2), Seat(1), &lay(position.player(Seat(1)).hand.iter().next().expect("one"), 0, 0, 0)).expect("ok");
+    position
+        .apply(at(2), Seat(1), &lay(position.player(Seat(1)).hand.iter().next().expect("one"), 0, 0, 0))
+        .expect("ok");
     let other = position.score(Seat(1)).points;
-    let told = position.act(at(3), Seat(0), &last).expect("legal");
+    let told = position.apply(at(3), Seat(0), &last).expect("legal");
     assert_eq!(position.phase(), Phase::Over { cause: Cause::Completed, finisher: Some(Seat(0)) });
     assert!(told.iter().any(|t| t.effect == Effect::Completed { seat: Seat(0) }));
     assert!(matches!(told.last().map(|t| &t.effect), Some(Effect::RoundEnded { .. })));
     let outcome = position.outcome().expect("over");
     assert_eq!(outcome.scores, [10, other], "nine cells and the bonus, flush");
-    assert_eq!(position.act(at(3), Seat(1), &Action::Stop), Err(Refusal::Over));
+    assert_eq!(position.apply(at(3), Seat(1), &Action::Stop), Err(Refusal::Over));
     assert_eq!(position.to_string().parse(), Ok(position));
 }
 
@@ -139,14 +141,14 @@ fn tp_2_2_the_models_orientation_counts_but_the_whole_can_be_turned() {
     let Action::Lay(card) = last else { panic!("a laying") };
     laid.push(card);
     laid.iter().for_each(|placed| {
-        let _ = position.act(at(1), Seat(0), &Action::Take(placed.card));
+        let _ = position.apply(at(1), Seat(0), &Action::Take(placed.card));
     });
     for placed in laid {
         let turned = Placed { attitude: placed.attitude.then(quarter), ..placed };
-        position.act(at(1), Seat(0), &Action::Lay(turned)).expect("legal");
+        position.apply(at(1), Seat(0), &Action::Lay(turned)).expect("legal");
     }
     assert_eq!(position.outcome(), None, "turned by a quarter it is not the model");
-    position.act(at(2), Seat(0), &Action::Turn(Attitude::new(3).expect("one"))).expect("turned back");
+    position.apply(at(2), Seat(0), &Action::Turn(Attitude::new(3).expect("one"))).expect("turned back");
     assert!(position.outcome().is_some());
 }
 
@@ -159,10 +161,10 @@ fn tp_2_2_taking_a_card_off_can_complete() {
     let wrong =
         own.iter().flat_map(|card| Attitude::all().map(move |attitude| Placed { card, attitude, row: 0, col: 0 }));
     let wrong = wrong.into_iter().find(|placed| placed.face().0 | model.0 != model.0).expect("a wrong card");
-    position.act(at(1), Seat(0), &Action::Lay(wrong)).expect("legal");
-    position.act(at(1), Seat(0), &last).expect("legal");
+    position.apply(at(1), Seat(0), &Action::Lay(wrong)).expect("legal");
+    position.apply(at(1), Seat(0), &last).expect("legal");
     assert_eq!(position.outcome(), None);
-    position.act(at(2), Seat(0), &Action::Take(wrong.card)).expect("legal");
+    position.apply(at(2), Seat(0), &Action::Take(wrong.card)).expect("legal");
     assert!(position.outcome().is_some());
 }
 
@@ -170,13 +172,13 @@ fn tp_2_2_taking_a_card_off_can_complete() {
 fn tp_2_2_all_agree_to_stop_and_playing_on_takes_it_back() {
     let mut position = round("", 3, "stop");
     let card = position.player(Seat(0)).hand.iter().next().expect("one");
-    position.act(at(1), Seat(0), &Action::Stop).expect("agrees");
-    assert_eq!(position.act(at(1), Seat(0), &Action::Stop), Err(Refusal::Rule(Reason::AlreadyAgreed)));
-    position.act(at(2), Seat(0), &lay(card, 0, 0, 0)).expect("plays on");
+    position.apply(at(1), Seat(0), &Action::Stop).expect("agrees");
+    assert_eq!(position.apply(at(1), Seat(0), &Action::Stop), Err(Refusal::Rule(Reason::AlreadyAgreed)));
+    position.apply(at(2), Seat(0), &lay(card, 0, 0, 0)).expect("plays on");
     assert_eq!(position.player(Seat(0)).stance, Stance::Playing);
     for seat in [1, 2, 0].map(Seat) {
         assert_eq!(position.outcome(), None);
-        position.act(at(3), seat, &Action::Stop).expect("agrees");
+        position.apply(at(3), seat, &Action::Stop).expect("agrees");
     }
     assert_eq!(position.phase(), Phase::Over { cause: Cause::Stopped, finisher: None });
 }
@@ -198,7 +200,7 @@ fn tp_2_2_the_limit_ends_the_round_and_late_actions_come_too_late() {
     let mut position = round("round_seconds=100", 2, "limit");
     let before = position.clone();
     assert!(position.tick(Millis(99_999)).is_empty());
-    assert_eq!(position.act(at(100), Seat(0), &Action::Stop), Err(Refusal::Over));
+    assert_eq!(position.apply(at(100), Seat(0), &Action::Stop), Err(Refusal::Over));
     assert_eq!(position, before, "refused: nothing changes, not even by time");
     position.tick(at(100));
     assert_eq!(position.phase(), Phase::Over { cause: Cause::Time, finisher: None });
@@ -213,11 +215,11 @@ fn tp_2_2_a_round_ends_whatever_a_program_sends() {
     let mut inputs = 0;
     while position.outcome().is_none() {
         let action = if inputs % 2 == 0 { lay(card, 0, 0, 0) } else { Action::Take(card) };
-        position.act(at(1), Seat(0), &action).expect("legal");
+        position.apply(at(1), Seat(0), &action).expect("legal");
         inputs += 1;
     }
     assert_eq!(inputs, u32::from(rules::MOST_ACTS));
-    assert!(inputs <= round("round_seconds=0", 1, "flood").longest());
+    assert!(inputs <= round("round_seconds=0", 1, "flood").max_plies());
 }
 
 #[test]
@@ -249,8 +251,8 @@ fn tp_2_4_all_cards_are_shuffled_again() {
 fn tp_4_1_lightning_counts_only_the_first() {
     let (mut position, last) = near_completion("variant=lightning", 3);
     let card = position.player(Seat(1)).hand.iter().next().expect("one");
-    position.act(at(2), Seat(1), &lay(card, 0, 0, 0)).expect("ok");
-    position.act(at(3), Seat(0), &last).expect("legal");
+    position.apply(at(2), Seat(1), &lay(card, 0, 0, 0)).expect("ok");
+    position.apply(at(3), Seat(0), &last).expect("legal");
     let outcome = position.outcome().expect("over");
     assert_eq!(outcome.scores, [1, 0, 0]);
     assert_eq!(outcome.winners, SeatSet::only(Seat(0)));
@@ -259,7 +261,7 @@ fn tp_4_1_lightning_counts_only_the_first() {
 #[test]
 fn tp_5_1_one_player_alone() {
     let (mut position, last) = near_completion("", 1);
-    position.act(at(40), Seat(0), &last).expect("legal");
+    position.apply(at(40), Seat(0), &last).expect("legal");
     assert_eq!(position.outcome().expect("over").scores, [10]);
 }
 
@@ -282,7 +284,7 @@ fn c_6_effects_tell_hands_to_their_owners_only() {
     let sees = |viewer| seen_by(&told, viewer).filter(|e| matches!(e, Effect::Dealt { .. })).count();
     assert_eq!((sees(Viewer::Seat(Seat(0))), sees(Viewer::Spectator)), (1, 0));
     let card = position.player(Seat(0)).hand.iter().next().expect("one");
-    let told = position.act(at(61), Seat(0), &lay(card, 0, 0, 0)).expect("legal");
+    let told = position.apply(at(61), Seat(0), &lay(card, 0, 0, 0)).expect("legal");
     let laid = |viewer| seen_by(&told, viewer).any(|e| matches!(e, Effect::Laid { .. }));
     assert!(laid(Viewer::Seat(Seat(0))) && !laid(Viewer::Seat(Seat(1))) && !laid(Viewer::Spectator));
 }

@@ -11,7 +11,7 @@ fn card(position: &Transparences, seat: u8) -> Card {
 }
 
 fn act(position: &mut Transparences, seconds: u64, seat: u8, action: Action) -> Result<(), Refusal<Reason>> {
-    position.act(at(seconds), Seat(seat), &action).map(drop)
+    position.apply(at(seconds), Seat(seat), &action).map(drop)
 }
 
 #[test]
@@ -107,9 +107,9 @@ fn both_near() -> (Transparences, [Action; 2]) {
                 last.push(Action::Lay(solution[turn - late]));
             } else {
                 if turn >= late {
-                    position.act(at(1), seat, &Action::Lay(solution[turn - late])).expect("legal");
+                    position.apply(at(1), seat, &Action::Lay(solution[turn - late])).expect("legal");
                 }
-                position.act(at(1), seat, &Action::Confirm).expect("legal");
+                position.apply(at(1), seat, &Action::Confirm).expect("legal");
             }
         }
     }
@@ -119,13 +119,13 @@ fn both_near() -> (Transparences, [Action; 2]) {
 #[test]
 fn tp_3_2_others_finish_the_turn_and_only_the_fastest_gets_the_bonus() {
     let (mut position, [mine, theirs]) = both_near();
-    let told = position.act(at(2), Seat(1), &theirs).expect("legal");
+    let told = position.apply(at(2), Seat(1), &theirs).expect("legal");
     assert!(told.iter().any(|t| t.effect == Effect::Completed { seat: Seat(1) }));
     assert_eq!(position.player(Seat(1)).stance, Stance::Confirmed, "completing confirms at once (TP-3.1)");
     assert_eq!(position.outcome(), None, "the other may still lay");
     assert_eq!(position.to_string().parse().as_ref(), Ok(&position));
     // The same millisecond: input order decides.
-    position.act(at(2), Seat(0), &mine).expect("legal");
+    position.apply(at(2), Seat(0), &mine).expect("legal");
     assert_eq!(position.phase(), Phase::Over { cause: Cause::Completed, finisher: Some(Seat(1)) });
     let missed = |seat: u8| i32::from(position.player(Seat(seat)).missed);
     assert_eq!(position.outcome().expect("over").scores, [9 - 2 * missed(0), 10 - 2 * missed(1)]);
@@ -136,7 +136,7 @@ fn tp_3_2_others_finish_the_turn_and_only_the_fastest_gets_the_bonus() {
 fn tp_3_2_the_turn_ends_with_its_time_if_the_others_do_not_finish() {
     let (mut position, [mine, _]) = both_near();
     let until = position.deadline().expect("a turn");
-    position.act(at(2), Seat(0), &mine).expect("legal");
+    position.apply(at(2), Seat(0), &mine).expect("legal");
     position.tick(until);
     assert_eq!(position.phase(), Phase::Over { cause: Cause::Completed, finisher: Some(Seat(0)) });
     assert_eq!(position.player(Seat(1)).hand, CardSet::EMPTY);

@@ -2,11 +2,11 @@
 
 use super::{at, round, rounds};
 use crate::games::transparences::{Action, Transparences};
-use crate::{Chance, Position, Seat, Seed, Viewer};
+use crate::{Position, Rng, Seat, Seed, Viewer};
 
-fn assert_world(position: &Transparences, viewer: Viewer, chance: &mut Chance) -> Transparences {
+fn assert_world(position: &Transparences, viewer: Viewer, rng: &mut Rng) -> Transparences {
     let view = position.view(viewer);
-    let world = Transparences::imagine(&view, chance);
+    let world = Transparences::determinize(&view, rng);
     assert_eq!(world.view(viewer), view);
     assert_eq!(world.to_string().parse().as_ref(), Ok(&world));
     world
@@ -16,26 +16,26 @@ fn assert_world(position: &Transparences, viewer: Viewer, chance: &mut Chance) -
 fn a_blind_worlds_hidden_assemblies_have_the_progress_seen() {
     // One card short of completion: the hardest progress to find again.
     let (position, _) = rounds::near_completion("blind=on", 6);
-    let mut chance = Chance::new(Seed::from_text("blind"), "worlds");
+    let mut rng = Rng::new(Seed::from_text("blind"), "worlds");
     assert!(position.progress(Seat(0)) >= 6, "far advanced");
     for viewer in Viewer::all(6) {
-        assert_world(&position, viewer, &mut chance);
+        assert_world(&position, viewer, &mut rng);
     }
 }
 
 #[test]
 fn blind_worlds_of_the_timed_game_have_the_cards_and_progress_seen() {
-    let mut chance = Chance::new(Seed::from_text("blind timed"), "worlds");
+    let mut rng = Rng::new(Seed::from_text("blind timed"), "worlds");
     for seed in 0..60 {
         let mut position = round("variant=timed blind=on", 3, &format!("blind timed {seed}"));
         for turn in 0..4 {
             for seat in [0, 1, 2].map(Seat) {
                 let mut legal = Vec::new();
-                position.legal(seat, &mut legal);
-                let action = *chance.pick(&legal);
-                position.act(at(turn), seat, &action).expect("legal");
+                position.legal_actions(seat, &mut legal);
+                let action = *rng.choose(&legal);
+                position.apply(at(turn), seat, &action).expect("legal");
             }
-            assert_world(&position, Viewer::Seat(Seat(1)), &mut chance);
+            assert_world(&position, Viewer::Seat(Seat(1)), &mut rng);
             let until = position.deadline().expect("a turn");
             position.tick(until);
         }
@@ -45,9 +45,9 @@ fn blind_worlds_of_the_timed_game_have_the_cards_and_progress_seen() {
 #[test]
 fn worlds_differ_in_what_is_hidden() {
     let position = round("", 3, "hidden");
-    let mut chance = Chance::new(Seed::from_text("differ"), "worlds");
+    let mut rng = Rng::new(Seed::from_text("differ"), "worlds");
     let viewer = Viewer::Seat(Seat(1));
-    let worlds: Vec<_> = (0..20).map(|_| assert_world(&position, viewer, &mut chance)).collect();
+    let worlds: Vec<_> = (0..20).map(|_| assert_world(&position, viewer, &mut rng)).collect();
     assert!(worlds.iter().all(|world| world.player(Seat(1)) == position.player(Seat(1))));
     assert!(worlds.windows(2).all(|pair| pair[0].player(Seat(0)).hand != pair[1].player(Seat(0)).hand));
 }

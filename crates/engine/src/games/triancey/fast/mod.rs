@@ -13,7 +13,7 @@ mod sliced;
 
 pub use bits::Bits;
 pub use counted::Counted;
-pub use playout::Rng;
+pub use playout::FastRng;
 pub use sliced::{RandomGames, random_games};
 
 use super::board::{Board, Cell, Colour};

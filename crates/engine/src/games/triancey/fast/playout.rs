@@ -2,11 +2,11 @@
 
 use super::{Bits, Fast, Masks};
 
-/// A small generator for playouts (the rules' chance is another, see `core::chance`): `wyrand`-style multiply and fold.
+/// A small generator for playouts (the rules' chance is another, see `core::rng`): `wyrand`-style multiply and fold.
 #[derive(Clone, Debug)]
-pub struct Rng(u64);
+pub struct FastRng(u64);
 
-impl Rng {
+impl FastRng {
     /// The generator of a seed.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
@@ -25,7 +25,7 @@ impl Rng {
 impl<B: Bits> Fast<B> {
     /// Plays to the end at random, each legal move equally likely; gives the number of moves.
     #[inline]
-    pub fn play_out(&mut self, masks: &Masks<B>, rng: &mut Rng) -> u32 {
+    pub fn play_out(&mut self, masks: &Masks<B>, rng: &mut FastRng) -> u32 {
         let mut moves = self.play_out_archipelago(masks, rng);
         loop {
             let choices = self.empty(masks);
@@ -40,7 +40,7 @@ impl<B: Bits> Fast<B> {
 
     /// Plays the archipelago phase at random; gives the number of moves.
     #[inline]
-    pub(super) fn play_out_archipelago(&mut self, masks: &Masks<B>, rng: &mut Rng) -> u32 {
+    pub(super) fn play_out_archipelago(&mut self, masks: &Masks<B>, rng: &mut FastRng) -> u32 {
         let mut moves = 0;
         while self.in_archipelago() {
             let choices = self.moves(masks);

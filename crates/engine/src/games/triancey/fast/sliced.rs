@@ -8,7 +8,7 @@
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-use super::playout::Rng;
+use super::playout::FastRng;
 use super::{Bits, Colour, Fast, Masks};
 
 /// What random games from a position came to.
@@ -85,7 +85,7 @@ impl Not for Plane {
 struct PlaneRng(Plane);
 
 impl PlaneRng {
-    fn new(rng: &mut Rng) -> Self {
+    fn new(rng: &mut FastRng) -> Self {
         Self(Plane(std::array::from_fn(|_| rng.bits() | 1)))
     }
 
@@ -124,7 +124,7 @@ struct Sliced<'a, B: Bits> {
 /// Plays so many random games from a position, each legal move equally likely.
 #[must_use]
 pub fn random_games<B: Bits>(masks: &Masks<B>, from: &Fast<B>, games: u64, seed: u64) -> RandomGames {
-    let mut rng = Rng::new(seed);
+    let mut rng = FastRng::new(seed);
     let mut planes = PlaneRng::new(&mut rng);
     let mut total = RandomGames { games, ..RandomGames::default() };
     let mut sliced = Sliced::new(masks);

@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 
 use super::{random_move, start_with};
-use crate::games::triancey::fast::{Bits, Counted, Fast, Masks, Rng};
+use crate::games::triancey::fast::{Bits, Counted, Fast, FastRng, Masks};
 use crate::games::triancey::{Action, CellSet, Triancey};
-use crate::{Chance, Millis, OptionSet, Position, Seed};
+use crate::{Millis, OptionSet, Position, Rng, Seed};
 
 fn agrees<B: Bits>(masks: &Masks<B>, counted: &Counted<B>, fast: &Fast<B>, position: &Triancey) {
     assert_eq!(counted.fast(), fast);
@@ -43,10 +43,10 @@ fn follow<B: Bits>(options: &str, seed: &str) {
     let mut position = start_with(options, seed);
     let Some(masks) = Masks::<B>::new(position.board(), position.options().shore) else { return };
     let (mut fast, mut counted) = (Fast::new(&masks, &position), Counted::new(&masks, &position));
-    let mut chance = Chance::new(Seed::from_text(seed), "counted");
-    let mut rng = Rng::new(chance.long_bits());
-    while let Some((seat, action)) = random_move(&position, &mut chance) {
-        position.act(Millis(0), seat, &action).expect("legal");
+    let mut rng = Rng::new(Seed::from_text(seed), "counted");
+    let mut fast_rng = FastRng::new(rng.next_u64());
+    while let Some((seat, action)) = random_move(&position, &mut rng) {
+        position.apply(Millis(0), seat, &action).expect("legal");
         if let Action::Lay(cell) = action {
             fast.play_unchecked(&masks, u32::from(cell.0));
             counted.play_unchecked(&masks, u32::from(cell.0));
@@ -56,7 +56,7 @@ fn follow<B: Bits>(options: &str, seed: &str) {
         let mover = position.to_move();
         assert_eq!(safe.to_set(), safe_cells(&position, position.pawns(mover), position.board().border(mover)));
         let mut end = fast;
-        end.play_out(&masks, &mut rng);
+        end.play_out(&masks, &mut fast_rng);
         let kept = if end.to_move() == mover { end.own() } else { end.other() };
         assert_eq!(kept & safe, safe, "a safe cell was lost after {position}");
     }

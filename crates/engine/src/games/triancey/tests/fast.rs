@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 
 use super::{random_move, start, start_with};
-use crate::games::triancey::fast::{Bits, Fast, Masks, Rng, random_games};
+use crate::games::triancey::fast::{Bits, Fast, FastRng, Masks, random_games};
 use crate::games::triancey::{Action, CellSet, Triancey};
-use crate::{Chance, Millis, OptionSet, Position, Seed};
+use crate::{Millis, OptionSet, Position, Rng, Seed};
 
 fn agrees<B: Bits>(masks: &Masks<B>, fast: &Fast<B>, position: &Triancey) {
     let set = |bits: B| bits.to_set();
@@ -20,10 +20,10 @@ fn follow<B: Bits>(options: &str, seed: &str) {
     let mut position = start_with(options, seed);
     let Some(masks) = Masks::<B>::new(position.board(), position.options().shore) else { return };
     let mut fast = Fast::new(&masks, &position);
-    let mut chance = Chance::new(Seed::from_text(seed), "fast");
+    let mut rng = Rng::new(Seed::from_text(seed), "fast");
     agrees(&masks, &fast, &position);
-    while let Some((seat, action)) = random_move(&position, &mut chance) {
-        position.act(Millis(0), seat, &action).expect("legal");
+    while let Some((seat, action)) = random_move(&position, &mut rng) {
+        position.apply(Millis(0), seat, &action).expect("legal");
         if let Action::Lay(cell) = action {
             fast.play_unchecked(&masks, u32::from(cell.0));
         }
@@ -54,11 +54,11 @@ proptest! {
 fn every_cell_of_a_set_is_equally_likely() {
     let set = 0x8000_0100_0041_0003_u64;
     let wide = u128::from(set) << 60 | 0b101;
-    let mut rng = Rng::new(1);
+    let mut fast_rng = FastRng::new(1);
     let (mut narrow_hits, mut wide_hits) = ([0u32; 64], [0u32; 128]);
     for _ in 0..60_000 {
-        narrow_hits[set.pick(rng.bits()) as usize] += 1;
-        wide_hits[wide.pick(rng.bits()) as usize] += 1;
+        narrow_hits[set.pick(fast_rng.bits()) as usize] += 1;
+        wide_hits[wide.pick(fast_rng.bits()) as usize] += 1;
     }
     let even = |hits: u32, cells: u32| (60_000 / cells).abs_diff(hits) < 450;
     assert!(narrow_hits.iter().filter(|&&hits| hits > 0).all(|&hits| even(hits, set.count_ones())));
@@ -77,11 +77,11 @@ fn games_side_by_side_are_like_games_one_by_one() {
         let games = 20_000;
         let many = random_games(&masks, &from, games, 7);
         assert_eq!(many.results.iter().sum::<u64>(), games);
-        let mut rng = Rng::new(8);
+        let mut fast_rng = FastRng::new(8);
         let (mut moves, mut squares, mut white) = (0.0, 0.0, 0.0);
         for _ in 0..games {
             let mut game = from;
-            let length = f64::from(game.play_out(&masks, &mut rng));
+            let length = f64::from(game.play_out(&masks, &mut fast_rng));
             moves += length;
             squares += length * length;
             let lead = if game.to_move() == position.to_move() { game.lead() } else { -game.lead() };
@@ -97,9 +97,9 @@ fn games_side_by_side_are_like_games_one_by_one() {
 #[test]
 fn random_games_from_the_end_have_no_moves() {
     let mut position = start("board=regular size=small");
-    let mut chance = Chance::new(Seed::from_text("end"), "end");
-    while let Some((seat, action)) = random_move(&position, &mut chance) {
-        position.act(Millis(0), seat, &action).expect("legal");
+    let mut rng = Rng::new(Seed::from_text("end"), "end");
+    while let Some((seat, action)) = random_move(&position, &mut rng) {
+        position.apply(Millis(0), seat, &action).expect("legal");
     }
     let masks = Masks::<u64>::new(position.board(), position.options().shore).expect("it fits");
     let games = random_games(&masks, &Fast::new(&masks, &position), 1_000, 1);

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::{random_move, start_with};
 use crate::games::triancey::board::{Board, Cell, Colour, Side};
 use crate::games::triancey::{Action, Effect, Triancey};
-use crate::{Chance, Millis, OptionSet, Position, Seed};
+use crate::{Millis, OptionSet, Position, Rng, Seed};
 
 /// The board as a list of colours.
 type Pawns = Vec<Option<Colour>>;
@@ -34,7 +34,7 @@ fn due(board: &Board, pawns: &Pawns) -> Vec<(Cell, Colour)> {
 }
 
 /// Lays a pawn and lets cells react one at a time, in random order; checks that only the mover's colour spreads.
-fn naive(board: &Board, mut pawns: Pawns, laid: Cell, mover: Colour, chance: &mut Chance) -> Pawns {
+fn naive(board: &Board, mut pawns: Pawns, laid: Cell, mover: Colour, rng: &mut Rng) -> Pawns {
     pawns[laid.index()] = Some(mover);
     loop {
         let due = due(board, &pawns);
@@ -43,7 +43,7 @@ fn naive(board: &Board, mut pawns: Pawns, laid: Cell, mover: Colour, chance: &mu
         }
         assert!(due.iter().all(|&(_, colour)| colour == mover), "only the mover's colour spreads");
         assert!(due.iter().all(|&(cell, _)| cell != laid), "the laid pawn is never retaken");
-        let (cell, colour) = *chance.pick(&due);
+        let (cell, colour) = *rng.choose(&due);
         pawns[cell.index()] = Some(colour);
     }
 }
@@ -55,13 +55,13 @@ proptest! {
     fn tr_2_2_the_order_does_not_matter_and_only_the_mover_spreads(preset in 0..6usize, seed in any::<u64>()) {
         let options = <Triancey as Position>::Options::PRESETS[preset].1;
         let mut position = start_with(options, &seed.to_string());
-        let mut chance = Chance::new(Seed::from_text(&seed.to_string()), "reaction");
-        while let Some((seat, action)) = random_move(&position, &mut chance) {
+        let mut rng = Rng::new(Seed::from_text(&seed.to_string()), "reaction");
+        while let Some((seat, action)) = random_move(&position, &mut rng) {
             let before = position.clone();
-            let told = position.act(Millis(0), seat, &action).expect("legal");
+            let told = position.apply(Millis(0), seat, &action).expect("legal");
             let Action::Lay(cell) = action else { continue };
             for _ in 0..2 {
-                let end = naive(before.board(), pawns(&before), cell, before.to_move(), &mut chance);
+                let end = naive(before.board(), pawns(&before), cell, before.to_move(), &mut rng);
                 prop_assert_eq!(&end, &pawns(&position));
             }
             prop_assert!(due(position.board(), &pawns(&position)).is_empty(), "stable again");

@@ -3,12 +3,12 @@
 use super::{lay, legal, random_move, start, start_with};
 use crate::games::triancey::position::{Exchange, Phase};
 use crate::games::triancey::{Action, Cell, CellSet, Colour, Effect, Options, Reason, Triancey, Wave};
-use crate::{BadOptions, Chance, Cite, Input, Match, Millis, Outcome, Position, Refusal, Rule, Seat, SeatSet, Seed};
+use crate::{Cite, Input, Match, Millis, OptionsError, Outcome, Position, Refusal, Rng, Rule, Seat, SeatSet, Seed};
 
 /// The refusal of laying on the cell of this number.
 fn refused(position: &Triancey, number: u8) -> Refusal<Reason> {
     let seat = position.awaited().first().expect("somebody is to move");
-    position.clone().act(Millis(0), seat, &Action::Lay(Cell(number - 1))).expect_err("refused")
+    position.clone().apply(Millis(0), seat, &Action::Lay(Cell(number - 1))).expect_err("refused")
 }
 
 /// The regular board of 40 cells without archipelago phase. Rows of ten; in each row cells 1–5 have the side above and
@@ -23,7 +23,7 @@ fn tr_2_1_white_moves_first_and_turns_alternate() {
     assert_eq!((position.to_move(), position.awaited()), (Colour::White, SeatSet::only(Seat(0))));
     lay(&mut position, 12);
     assert_eq!((position.to_move(), position.awaited()), (Colour::Red, SeatSet::only(Seat(1))));
-    assert_eq!(position.clone().act(Millis(0), Seat(0), &Action::Lay(Cell(0))), Err(Refusal::NotAwaited(Seat(0))));
+    assert_eq!(position.clone().apply(Millis(0), Seat(0), &Action::Lay(Cell(0))), Err(Refusal::NotAwaited(Seat(0))));
     assert_eq!(refused(&position, 12), Refusal::Rule(Reason::Taken(Cell(11))));
     assert_eq!(refused(&position, 41), Refusal::Rule(Reason::NoSuchCell(Cell(40))));
     assert_eq!(refused(&position, 41).rule(), Rule("TR-2.1"));
@@ -43,11 +43,11 @@ fn tr_2_2_a_cell_with_two_neighbours_of_a_colour_takes_it() {
 
 #[test]
 fn tr_2_2_an_occupied_cell_changes_its_colour() {
-    let mut chance = Chance::new(Seed::from_text("turned"), "turned");
+    let mut rng = Rng::new(Seed::from_text("turned"), "turned");
     let mut position = plain();
     let mut turned = 0;
-    while let Some((seat, action)) = random_move(&position, &mut chance) {
-        for told in position.act(Millis(0), seat, &action).expect("legal") {
+    while let Some((seat, action)) = random_move(&position, &mut rng) {
+        for told in position.apply(Millis(0), seat, &action).expect("legal") {
             if let Effect::Wave(wave) = told.effect {
                 turned += wave.turned.len();
             }
@@ -94,17 +94,17 @@ fn tr_2_3_a_closed_shore_forbids_the_border() {
     }
     let small = "shore=closed size=small".parse().expect("reads");
     let bad = Match::<Triancey>::start(small, 2, Seed::from_text("x")).expect_err("refused on small boards");
-    assert!(matches!(bad, BadOptions::Together { rule: Rule("TR-2.3"), .. }));
+    assert!(matches!(bad, OptionsError::Together { rule: Rule("TR-2.3"), .. }));
 }
 
 #[test]
 fn tr_2_3_the_phase_ends_with_the_tenth_pawn() {
-    let mut chance = Chance::new(Seed::from_text("ten"), "ten");
+    let mut rng = Rng::new(Seed::from_text("ten"), "ten");
     let mut position = start("size=large word=Mer");
     for pawn in 1..=10 {
         assert_eq!(position.phase(), Phase::Archipelago);
-        let (seat, action) = random_move(&position, &mut chance).expect("not over");
-        let told = position.act(Millis(0), seat, &action).expect("legal");
+        let (seat, action) = random_move(&position, &mut rng).expect("not over");
+        let told = position.apply(Millis(0), seat, &action).expect("legal");
         assert_eq!(told.iter().any(|told| told.effect == Effect::PhaseEnded), pawn == 10);
         assert_eq!(position.score().iter().sum::<u32>(), pawn, "nothing reacts in the archipelago");
     }
@@ -116,10 +116,10 @@ fn tr_2_4_without_an_allowed_cell_the_phase_ends_for_both() {
     // On a small board some random archipelagos fill up early.
     let early = (0..400).find_map(|seed| {
         let mut position = start_with("size=small", &format!("early {seed}"));
-        let mut chance = Chance::new(Seed::from_text(&seed.to_string()), "early");
+        let mut rng = Rng::new(Seed::from_text(&seed.to_string()), "early");
         while position.phase() == Phase::Archipelago {
-            let (seat, action) = random_move(&position, &mut chance)?;
-            position.act(Millis(0), seat, &action).expect("legal");
+            let (seat, action) = random_move(&position, &mut rng)?;
+            position.apply(Millis(0), seat, &action).expect("legal");
         }
         (position.score().iter().sum::<u32>() < 10).then_some(position)
     });
@@ -129,9 +129,9 @@ fn tr_2_4_without_an_allowed_cell_the_phase_ends_for_both() {
 
 #[test]
 fn tr_2_5_the_full_board_is_counted() {
-    let mut chance = Chance::new(Seed::from_text("count"), "count");
+    let mut rng = Rng::new(Seed::from_text("count"), "count");
     let mut game = Match::<Triancey>::start(Options::default(), 2, Seed::from_text("count")).expect("a game");
-    while let Some((seat, action)) = random_move(game.position(), &mut chance) {
+    while let Some((seat, action)) = random_move(game.position(), &mut rng) {
         assert_eq!(game.outcome(), None);
         game.apply(Millis(0), Input::Act { seat, action }).expect("legal");
     }
@@ -156,9 +156,9 @@ fn tr_2_7_the_second_player_may_exchange_colours_once() {
     let mut position = start("swap=on word=Archipel");
     assert_eq!(refused_swap(&position, Seat(0)), Refusal::Rule(Reason::NoSwap));
     let cell = legal(&position, Seat(0))[0];
-    position.act(Millis(0), Seat(0), &cell).expect("legal");
+    position.apply(Millis(0), Seat(0), &cell).expect("legal");
     assert!(legal(&position, Seat(1)).contains(&Action::Swap));
-    let told = position.act(Millis(0), Seat(1), &Action::Swap).expect("allowed");
+    let told = position.apply(Millis(0), Seat(1), &Action::Swap).expect("allowed");
     assert_eq!(told[0].effect, Effect::Swapped { white: Seat(1) });
     assert_eq!(position.score(), [1, 0], "the pawn stays white");
     assert_eq!((position.to_move(), position.awaited()), (Colour::Red, SeatSet::only(Seat(0))));
@@ -167,7 +167,7 @@ fn tr_2_7_the_second_player_may_exchange_colours_once() {
 }
 
 fn refused_swap(position: &Triancey, seat: Seat) -> Refusal<Reason> {
-    position.clone().act(Millis(0), seat, &Action::Swap).expect_err("refused")
+    position.clone().apply(Millis(0), seat, &Action::Swap).expect_err("refused")
 }
 
 #[test]
@@ -218,11 +218,11 @@ fn c_10_colours_change_with_the_round() {
     let mut game =
         Match::<Triancey>::start("size=small rounds=2".parse().expect("reads"), 2, Seed::from_text("rounds"))
             .expect("a game");
-    let mut chance = Chance::new(Seed::from_text("rounds"), "rounds");
+    let mut rng = Rng::new(Seed::from_text("rounds"), "rounds");
     for round in 0..2 {
         assert_eq!(game.position().colour(Seat(0)), [Colour::White, Colour::Red][round]);
         assert!(game.apply(Millis(0), Input::NextRound).is_err(), "the round runs");
-        while let Some((seat, action)) = random_move(game.position(), &mut chance) {
+        while let Some((seat, action)) = random_move(game.position(), &mut rng) {
             game.apply(Millis(0), Input::Act { seat, action }).expect("legal");
         }
         assert_eq!(game.outcome().is_some(), round == 1);
@@ -249,7 +249,7 @@ fn bad_options_are_named() {
     }
     for seats in [0, 1, 3, 8, 255] {
         let bad = Match::<Triancey>::start(Options::default(), seats, Seed::from_text("x")).expect_err("two players");
-        assert!(matches!(bad, BadOptions::Players { min: 2, max: 2, .. }));
+        assert!(matches!(bad, OptionsError::Players { min: 2, max: 2, .. }));
     }
 }
 

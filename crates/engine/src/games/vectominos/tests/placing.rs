@@ -1,6 +1,6 @@
 //! VM-2 and VM-3: where pieces can lie.
 
-use crate::core::chance::{Chance, Seed};
+use crate::core::rng::{Rng, Seed};
 use crate::games::vectominos::appearances::Appearances;
 use crate::games::vectominos::catalogue;
 use crate::games::vectominos::contact::{Link, mathematics};
@@ -147,13 +147,13 @@ struct Seen {
 fn compare_random_tables(set: Set, games: u32, wrong_too: u32) -> Seen {
     let mut seen = Seen::default();
     for game in 0..games {
-        let mut chance = Chance::new(Seed::from_text("vectominos tables"), &format!("{set} {game} {wrong_too}"));
+        let mut rng = Rng::new(Seed::from_text("vectominos tables"), &format!("{set} {game} {wrong_too}"));
         let mut table = Table::new(set);
         let mut slow = SlowTable::new(catalogue(set));
         let mut left: Vec<PieceId> = PieceId::all().collect();
-        chance.shuffle(&mut left);
+        rng.shuffle(&mut left);
         // Polymorphes early in most games, for they are what is hard.
-        if chance.below(4) > 0 {
+        if rng.below(4) > 0 {
             left.sort_by_key(|&piece| catalogue(set).is_polymorphe(piece));
         }
         while !left.is_empty() {
@@ -170,7 +170,7 @@ fn compare_random_tables(set: Set, games: u32, wrong_too: u32) -> Seen {
                 seen.triples += u32::from(right.iter().any(|&(_, sums)| sums > 2));
             }
             seen.positions += 1;
-            if wrong_too > 0 && chance.below(wrong_too) == 0 {
+            if wrong_too > 0 && rng.below(wrong_too) == 0 {
                 next = shapes(&table, hand);
             }
             if next.is_empty() {
@@ -182,7 +182,7 @@ fn compare_random_tables(set: Set, games: u32, wrong_too: u32) -> Seen {
                 continue;
             }
             let doubles: Vec<(Lay, u8)> = next.iter().filter(|(_, sums)| *sums > 1).copied().collect();
-            let any = doubles.is_empty() || chance.below(2) == 0;
+            let any = doubles.is_empty() || rng.below(2) == 0;
             let before = *table.appearances();
             let narrows = |&(lay, _): &(Lay, u8)| {
                 let mut after = table.clone();
@@ -190,7 +190,7 @@ fn compare_random_tables(set: Set, games: u32, wrong_too: u32) -> Seen {
                 *after.appearances() != before
             };
             let candidates = if any { &next } else { &doubles };
-            let drawn: Vec<(Lay, u8)> = (0..4).map(|_| *chance.pick(candidates)).collect();
+            let drawn: Vec<(Lay, u8)> = (0..4).map(|_| *rng.choose(candidates)).collect();
             let (lay, _) = drawn.iter().copied().find(narrows).unwrap_or(drawn[0]);
             table.lay_unchecked(lay);
             slow.lay(lay);
@@ -234,7 +234,7 @@ fn vm_2_5_settled_errors_are_ignored_for_appearances() {
 fn c_5_the_mathematics_says_which_sums_are_right() {
     for set in Set::ALL {
         for game in 0..20 {
-            let mut chance = Chance::new(Seed::from_text("vectominos mathematics"), &format!("{set} {game}"));
+            let mut rng = Rng::new(Seed::from_text("vectominos mathematics"), &format!("{set} {game}"));
             let mut table = Table::new(*set);
             let mut left = PieceSet::FULL;
             loop {
@@ -251,7 +251,7 @@ fn c_5_the_mathematics_says_which_sums_are_right() {
                     });
                     assert_eq!(good, right.contains(&(lay, sums)), "{lay}");
                 }
-                let Some(&(lay, _)) = (!right.is_empty()).then(|| chance.pick(&right)) else { break };
+                let Some(&(lay, _)) = (!right.is_empty()).then(|| rng.choose(&right)) else { break };
                 table.lay_unchecked(lay);
                 left = left.minus(PieceSet::only(lay.piece));
             }

@@ -1,15 +1,15 @@
 //! VM-4: turns, links, passing, the end and the score, with a strict referee.
 
 use super::slow::SlowTable;
-use crate::core::chance::{Chance, Seed};
 use crate::core::outcome::Outcome;
 use crate::core::position::{Position, Setup};
 use crate::core::record::{Input, Match};
 use crate::core::refusal::{Cite, Refusal};
+use crate::core::rng::{Rng, Seed};
 use crate::core::seat::{Seat, SeatSet, Viewer};
 use crate::core::time::Millis;
 use crate::games::vectominos::{Action, End, Lay, Phase, PieceId, PieceSet, Reason, Set, Vectominos};
-use crate::{BadOptions, OptionSet};
+use crate::{OptionSet, OptionsError};
 
 pub(super) fn start(options: &str, seats: u8, seed: &str) -> Vectominos {
     let options = OptionSet::read(options).expect("options");
@@ -19,7 +19,7 @@ pub(super) fn start(options: &str, seats: u8, seed: &str) -> Vectominos {
 
 pub(super) fn legal(position: &Vectominos, seat: Seat) -> Vec<Action> {
     let mut legal = Vec::new();
-    position.legal(seat, &mut legal);
+    position.legal_actions(seat, &mut legal);
     legal
 }
 
@@ -32,7 +32,7 @@ pub(super) fn lays(position: &Vectominos, seat: Seat) -> Vec<Lay> {
 }
 
 pub(super) fn reason(position: &Vectominos, seat: Seat, action: Action) -> Reason {
-    match position.clone().act(Millis(0), seat, &action) {
+    match position.clone().apply(Millis(0), seat, &action) {
         Err(Refusal::Rule(reason)) => reason,
         other => panic!("{action} should be refused by a rule: {other:?}"),
     }
@@ -55,7 +55,7 @@ fn vm_4_1_two_three_or_four_players_share_the_pieces() {
             round: 0,
             at: Millis(0),
         };
-        assert!(matches!(Vectominos::start(&setup), Err(BadOptions::Players { min: 2, max: 4, .. })));
+        assert!(matches!(Vectominos::start(&setup), Err(OptionsError::Players { min: 2, max: 4, .. })));
     }
 }
 
@@ -73,7 +73,7 @@ fn vm_4_2_the_first_piece_lies_at_the_origin_in_any_orientation() {
     let lay = Action::Lay(Lay { piece: foreign, turn: 0, x: 0, y: 0 });
     assert_eq!(reason(&position, seat, lay), Reason::NotInHand(foreign));
     let mut position = position;
-    assert_eq!(position.act(Millis(0), seat.next(2), &lay), Err(Refusal::NotAwaited(seat.next(2))));
+    assert_eq!(position.apply(Millis(0), seat.next(2), &lay), Err(Refusal::NotAwaited(seat.next(2))));
 }
 
 /// A strict position with these pieces on the table; seat 0 holds `hand` and is to lay, seat 1 the rest.
@@ -122,7 +122,7 @@ fn vm_3_1_a_polymorphe_without_appearance_is_refused() {
     let position = with("", &["10.0@0,0", "30.1@1,2"], &[2, 15, 16]);
     let appearances = position.view(Viewer::Spectator).appearances;
     assert_eq!(appearances.len(), 1);
-    assert!(appearances[0].pairs.iter().all(|pair| pair.first.word() == "NE"));
+    assert!(appearances[0].pairs.iter().all(|pair| pair.first.as_str() == "NE"));
     // A piece whose middle lies on the Polymorphe's upper end is any of those sums; NE can sum to no SE with it.
     let lays = lays(&position, Seat(0));
     let shapes = {
@@ -145,11 +145,11 @@ fn vm_3_2_narrowing_is_an_effect_and_never_widens() {
     use crate::games::vectominos::Effect;
     for game in 0..40 {
         let mut position = start("set=28", 2, &format!("narrow {game}"));
-        let mut chance = Chance::new(Seed::from_text("narrow"), &game.to_string());
+        let mut rng = Rng::new(Seed::from_text("narrow"), &game.to_string());
         let mut known: Vec<(PieceId, usize)> = Vec::new();
         while let Some(seat) = position.awaited().first() {
-            let action = *chance.pick(&legal(&position, seat));
-            let effects = position.act(Millis(0), seat, &action).expect("legal");
+            let action = *rng.choose(&legal(&position, seat));
+            let effects = position.apply(Millis(0), seat, &action).expect("legal");
             for told in effects {
                 if let Effect::Narrowed(appearance) = told.effect {
                     known.retain(|&(piece, before)| {
@@ -173,7 +173,7 @@ fn vm_4_turns_links_and_the_end_follow_the_rules() {
     for game in 0..72u32 {
         let (set, seats) = (Set::ALL[game as usize % 2], 2 + (game / 2 % 3) as u8);
         let mut position = start(&format!("set={set}"), seats, &format!("rules {game}"));
-        let mut chance = Chance::new(Seed::from_text("rules"), &game.to_string());
+        let mut rng = Rng::new(Seed::from_text("rules"), &game.to_string());
         let mut slow = SlowTable::new(position.table().catalogue());
         let (mut passes, mut replay) = (0, false);
         loop {
@@ -188,8 +188,8 @@ fn vm_4_turns_links_and_the_end_follow_the_rules() {
                 assert_eq!(legal(&position, seat), expected);
             }
             let choices = legal(&position, seat);
-            let action = *chance.pick(&choices);
-            position.act(Millis(0), seat, &action).expect("legal");
+            let action = *rng.choose(&choices);
+            position.apply(Millis(0), seat, &action).expect("legal");
             let next = seat.next(seats);
             match action {
                 Action::Lay(lay) => {
@@ -249,11 +249,11 @@ fn vm_4_turns_links_and_the_end_follow_the_rules() {
 fn vm_4_6_the_lowest_total_over_the_rounds_wins_and_the_start_moves_on() {
     let mut game = Match::<Vectominos>::start(OptionSet::read("").expect("options"), 3, Seed::from_text("rounds"))
         .expect("a match");
-    let mut chance = Chance::new(Seed::from_text("rounds"), "play");
+    let mut rng = Rng::new(Seed::from_text("rounds"), "play");
     let (mut starters, mut totals) = (vec![game.position().turn()], vec![0; 3]);
     loop {
         let input = match game.position().awaited().first() {
-            Some(seat) => Input::Act { seat, action: *chance.pick(&legal(game.position(), seat)) },
+            Some(seat) => Input::Act { seat, action: *rng.choose(&legal(game.position(), seat)) },
             None => {
                 let round = game.position().outcome().expect("over");
                 totals.iter_mut().zip(round.scores).for_each(|(total, score)| *total += score);
@@ -272,7 +272,7 @@ fn vm_4_6_the_lowest_total_over_the_rounds_wins_and_the_start_moves_on() {
     assert_eq!(starters, [starters[0], starters[0].next(3), starters[0].next(3).next(3)]);
     let outcome = game.outcome().expect("over");
     assert_eq!(outcome.scores, totals);
-    assert_eq!(outcome.winners, Outcome::by_score(totals, Vectominos::BEST).winners);
+    assert_eq!(outcome.winners, Outcome::by_score(totals, Vectominos::SCORE_ORDER).winners);
 }
 
 #[test]
@@ -294,18 +294,18 @@ fn who_passed_is_known_not_to_hold_what_could_be_laid() {
     let mut passes = 0;
     for game in 0..30 {
         let mut position = start("set=28", 4, &format!("excluded {game}"));
-        let mut chance = Chance::new(Seed::from_text("excluded"), &game.to_string());
+        let mut rng = Rng::new(Seed::from_text("excluded"), &game.to_string());
         while let Some(seat) = position.awaited().first() {
-            let action = *chance.pick(&legal(&position, seat));
+            let action = *rng.choose(&legal(&position, seat));
             let placeable = position.table().placeable(PieceSet::FULL);
-            position.act(Millis(0), seat, &action).expect("legal");
+            position.apply(Millis(0), seat, &action).expect("legal");
             if action == Action::Pass {
                 passes += 1;
                 let lying: PieceSet = position.table().tiles().iter().map(|tile| tile.lay.piece).collect();
                 assert_eq!(placeable.minus(lying).minus(position.excluded[seat.index()]), PieceSet::EMPTY);
             }
             for viewer in Viewer::all(4) {
-                let world = Vectominos::imagine(&position.view(viewer), &mut chance);
+                let world = Vectominos::determinize(&position.view(viewer), &mut rng);
                 for seat in Seat::all(4) {
                     assert!(world.hand(seat).inter(position.excluded[seat.index()]).is_empty());
                 }
@@ -324,7 +324,7 @@ fn perft(position: &Vectominos, depth: u32) -> u64 {
     }
     let after = |action: &Action| {
         let mut next = position.clone();
-        next.act(Millis(0), seat, action).expect("legal");
+        next.apply(Millis(0), seat, action).expect("legal");
         perft(&next, depth - 1)
     };
     actions.iter().map(after).sum()

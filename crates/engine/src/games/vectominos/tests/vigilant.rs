@@ -1,10 +1,10 @@
 //! C-4 and VM-4.7: what a vigilant referee lets pass, and what contests bring.
 
 use super::play::{lays, legal, reason, start};
-use crate::core::chance::{Chance, Seed};
 use crate::core::effect::seen_by;
 use crate::core::position::Position;
 use crate::core::referee::BadAnswer;
+use crate::core::rng::{Rng, Seed};
 use crate::core::seat::{Seat, SeatSet, Viewer};
 use crate::core::time::Millis;
 use crate::games::vectominos::{Action, Effect, End, Lay, Phase, PieceSet, Reason, Vectominos};
@@ -16,7 +16,7 @@ fn after_the_first(seed: &str) -> Vectominos {
     let mut position = start("referee=vigilant", 3, seed);
     let first = position.turn();
     let lay = lays(&position, first)[0];
-    position.act(NOW, first, &Action::Lay(lay)).expect("legal");
+    position.apply(NOW, first, &Action::Lay(lay)).expect("legal");
     assert_eq!(position.phase(), &Phase::Turn, "the first piece makes no sum, so it is not pending");
     position
 }
@@ -34,7 +34,7 @@ fn pending(seed: &str, right: bool, sums: u8) -> (Vectominos, Lay, [Seat; 3]) {
     let mut position = after_the_first(seed);
     let lay = pick(&position, right, sums);
     let seat = position.turn();
-    position.act(NOW, seat, &Action::Lay(lay)).expect("legal");
+    position.apply(NOW, seat, &Action::Lay(lay)).expect("legal");
     (position, lay, [seat, seat.next(3), seat.next(3).next(3)])
 }
 
@@ -46,9 +46,9 @@ fn c_4_a_wrong_sum_is_pending_and_stands_when_all_accept() {
     assert_eq!(reason(&position, last, Action::Pass), Reason::Pending);
     assert_eq!(legal(&position, last), [Action::Accept, Action::Contest]);
     assert_eq!(reason(&position, seat, Action::Accept), Reason::Answer(BadAnswer::NotAsked(seat)));
-    position.act(NOW, last, &Action::Accept).expect("legal");
+    position.apply(NOW, last, &Action::Accept).expect("legal");
     assert!(matches!(position.phase(), Phase::Pending { .. }));
-    position.act(NOW, next, &Action::Accept).expect("legal");
+    position.apply(NOW, next, &Action::Accept).expect("legal");
     assert_eq!((position.phase(), position.turn()), (&Phase::Turn, next));
     assert_eq!(position.table().tiles().last().map(|tile| tile.lay), Some(lay), "a settled error stands");
 }
@@ -63,10 +63,10 @@ fn c_4_time_settles_and_answers_after_it_are_too_late() {
     assert!(!ticked.tick(closes).is_empty());
     assert_eq!(ticked.turn(), next);
     let mut late = position.clone();
-    late.act(closes, last, &Action::Contest).expect("it says that time has passed");
+    late.apply(closes, last, &Action::Contest).expect("it says that time has passed");
     assert_eq!(late, ticked);
     let mut in_time = position;
-    in_time.act(Millis(closes.0 - 1), last, &Action::Contest).expect("legal");
+    in_time.apply(Millis(closes.0 - 1), last, &Action::Contest).expect("legal");
     assert_eq!(in_time.phase(), &Phase::Giving { by: last });
     assert!(in_time.hand(in_time.turn()).contains(lay.piece));
 }
@@ -77,7 +77,7 @@ fn c_4_the_next_player_settles_by_acting() {
     let answer = pick(&position.settled(), true, 1);
     assert!(legal(&position, next).contains(&Action::Lay(answer)));
     assert!(!legal(&position, last).iter().any(|action| matches!(action, Action::Lay(_))));
-    position.act(NOW, next, &Action::Lay(answer)).expect("legal");
+    position.apply(NOW, next, &Action::Lay(answer)).expect("legal");
     assert_eq!(position.table().tiles().last().map(|tile| tile.lay), Some(lay));
     assert!(matches!(position.phase(), Phase::Pending { lay, .. } if *lay == answer));
 }
@@ -92,8 +92,8 @@ fn c_4_after_a_double_the_same_player_settles_by_laying_again() {
     assert_eq!((settled.phase(), settled.turn()), (&Phase::Again, seat));
     // VM-4.7: a later lay of the run is wrong; only that one is taken back.
     let (mut run, wrong) = (position, pick(&settled, false, 1));
-    run.act(NOW, seat, &Action::Lay(wrong)).expect("legal");
-    run.act(NOW, next, &Action::Contest).expect("legal");
+    run.apply(NOW, seat, &Action::Lay(wrong)).expect("legal");
+    run.apply(NOW, next, &Action::Contest).expect("legal");
     assert_eq!(run.table().tiles().last().map(|tile| tile.lay), Some(lay));
     assert!(run.hand(seat).contains(wrong.piece) && !run.hand(seat).contains(lay.piece));
 }
@@ -101,7 +101,7 @@ fn c_4_after_a_double_the_same_player_settles_by_laying_again() {
 #[test]
 fn c_4_a_wrong_contest_settles_and_three_are_all() {
     let (mut position, _, [_, next, last]) = pending("wrong", true, 1);
-    position.act(NOW, last, &Action::Contest).expect("legal");
+    position.apply(NOW, last, &Action::Contest).expect("legal");
     assert_eq!((position.phase(), position.turn()), (&Phase::Turn, next));
     assert_eq!(position.wrong[last.index()], 1);
     let (mut position, _, [_, _, last]) = pending("wrong", true, 1);
@@ -113,7 +113,7 @@ fn c_4_a_wrong_contest_settles_and_three_are_all() {
 #[test]
 fn vm_4_7_who_noticed_an_error_gives_a_piece() {
     let (mut position, lay, [seat, next, last]) = pending("give", false, 1);
-    position.act(NOW, last, &Action::Contest).expect("legal");
+    position.apply(NOW, last, &Action::Contest).expect("legal");
     assert_eq!(position.awaited(), SeatSet::only(last));
     assert_eq!(reason(&position, last, Action::Pass), Reason::GiveFirst);
     assert_eq!(legal(&position, last).len(), 9);
@@ -122,7 +122,7 @@ fn vm_4_7_who_noticed_an_error_gives_a_piece() {
         assert_eq!(position.view(viewer).shown[seat.index()], PieceSet::only(lay.piece));
     }
     let Action::Give(piece) = legal(&position, last)[3] else { panic!("a gift") };
-    let told = position.act(NOW, last, &Action::Give(piece)).expect("legal");
+    let told = position.apply(NOW, last, &Action::Give(piece)).expect("legal");
     let given = |viewer| {
         let given = |effect: &Effect| if let Effect::Given { piece, .. } = effect { Some(*piece) } else { None };
         seen_by(&told, viewer).find_map(given)
@@ -145,8 +145,8 @@ fn vm_4_7_who_gives_the_last_piece_has_won() {
     let others = position.hand(last).minus(PieceSet::only(kept));
     position.hands[last.index()] = PieceSet::only(kept);
     position.hands[next.index()] = position.hand(next).union(others);
-    position.act(NOW, last, &Action::Contest).expect("legal");
-    position.act(NOW, last, &Action::Give(kept)).expect("legal");
+    position.apply(NOW, last, &Action::Contest).expect("legal");
+    position.apply(NOW, last, &Action::Give(kept)).expect("legal");
     assert_eq!(position.phase(), &Phase::Over(End::Empty { seat: last }));
     let outcome = position.outcome().expect("over");
     assert_eq!(outcome.winners, SeatSet::only(last));
@@ -166,11 +166,11 @@ fn vm_4_5_errors_without_end_block_the_round() {
     while position.outcome().is_none() {
         let seat = position.turn();
         let wrong = pick(&position, false, 1);
-        position.act(NOW, seat, &Action::Lay(wrong)).expect("legal");
+        position.apply(NOW, seat, &Action::Lay(wrong)).expect("legal");
         let noticer = seat.next(3);
-        position.act(NOW, noticer, &Action::Contest).expect("legal");
+        position.apply(NOW, noticer, &Action::Contest).expect("legal");
         let gift = legal(&position, noticer)[0];
-        position.act(NOW, noticer, &gift).expect("legal");
+        position.apply(NOW, noticer, &gift).expect("legal");
         turns += 1;
     }
     assert_eq!(turns, 9);
@@ -185,24 +185,24 @@ fn listed_actions_are_the_accepted_ones_and_views_hold_nothing_more() {
         let seats = 2 + game % 3;
         let mut position =
             start(["referee=vigilant", "referee=vigilant set=28"][usize::from(game % 2)], seats, &game.to_string());
-        let mut chance = Chance::new(Seed::from_text("dense"), &game.to_string());
+        let mut rng = Rng::new(Seed::from_text("dense"), &game.to_string());
         let mut now = NOW;
         while position.outcome().is_none() {
-            let mut conceivable = Vec::new();
-            position.conceivable(&mut conceivable);
-            chance.shuffle(&mut conceivable);
-            conceivable.truncate(120);
-            conceivable.extend([Action::Pass, Action::Decline, Action::Accept, Action::Contest]);
+            let mut candidate_actions = Vec::new();
+            position.candidate_actions(&mut candidate_actions);
+            rng.shuffle(&mut candidate_actions);
+            candidate_actions.truncate(120);
+            candidate_actions.extend([Action::Pass, Action::Decline, Action::Accept, Action::Contest]);
             for seat in Seat::all(seats) {
                 let listed = legal(&position, seat);
-                for action in conceivable.iter().chain(listed.iter().take(40)) {
+                for action in candidate_actions.iter().chain(listed.iter().take(40)) {
                     let mut after = position.clone();
-                    let accepted = after.act(now, seat, action).is_ok();
+                    let accepted = after.apply(now, seat, action).is_ok();
                     assert_eq!(accepted, listed.contains(action), "{seat} {action}: {position}");
                     assert!(accepted || after == position);
                 }
                 let view = position.view(Viewer::Seat(seat));
-                let world = Vectominos::imagine(&view, &mut chance);
+                let world = Vectominos::determinize(&view, &mut rng);
                 assert_eq!(world.view(Viewer::Seat(seat)), view);
                 assert_eq!(legal(&world, seat), listed);
                 assert_eq!(world.awaited(), position.awaited());
@@ -216,11 +216,11 @@ fn listed_actions_are_the_accepted_ones_and_views_hold_nothing_more() {
                 .copied()
                 .filter(|(_, action)| matches!(action, Action::Accept | Action::Contest))
                 .collect();
-            let from = if answers.is_empty() || chance.below(3) == 0 { choices } else { answers };
-            let (seat, action) = *chance.pick(&from);
+            let from = if answers.is_empty() || rng.below(3) == 0 { choices } else { answers };
+            let (seat, action) = *rng.choose(&from);
             given += u32::from(matches!(action, Action::Give(_)));
             now = now.plus(Millis(100));
-            position.act(now, seat, &action).expect("legal");
+            position.apply(now, seat, &action).expect("legal");
         }
     }
     assert!(given > 10, "{given}");

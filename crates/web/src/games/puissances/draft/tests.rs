@@ -9,7 +9,7 @@ fn begun(force: Force) -> (Puissances, usize) {
     let mut world = Puissances::start(&setup).expect("the default options are good");
     for _ in 0..2 {
         let seat = world.awaited().first().expect("somebody chooses");
-        world.act(Millis(0), seat, &Action::Choose(force)).expect("a force can be chosen");
+        world.apply(Millis(0), seat, &Action::Choose(force)).expect("a force can be chosen");
     }
     let side = world.side_of(world.turn());
     (world, side)
@@ -31,7 +31,7 @@ fn a_cell_and_two_values_make_a_move_that_the_rules_can_judge() {
     }
     let action = draft.play(Force::One).expect("a whole move");
     let seat = Seat(world.turn().0);
-    let refused = world.clone().act(Millis(0), seat, &action).err();
+    let refused = world.clone().apply(Millis(0), seat, &action).err();
     let wrong_result =
         matches!(refused, None | Some(engine::Refusal::Rule(engine::games::puissances::Reason::NotAccepted { .. })));
     assert!(wrong_result, "only the result may be wrong: {refused:?}");

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use ai::Player;
-use engine::{BadNotation, Millis, serde_as_text};
+use ai::BotSpec;
+use engine::{Millis, NotationError, serde_as_text};
 use serde::{Deserialize, Serialize};
 
 /// A person, as the host knows them. One person may hold several seats: several play on one screen.
@@ -13,7 +13,7 @@ pub struct PersonId(pub u64);
 
 /// Who says something to the table. Written `host` or `p` and the person's number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Who {
+pub enum Sender {
     /// The program that runs the table: it brings time, chance, the computers' moves and news of the network.
     Host,
     /// A person.
@@ -27,16 +27,16 @@ impl fmt::Display for PersonId {
 }
 
 impl FromStr for PersonId {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let digits = text.strip_prefix('p').filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()));
         let number = digits.and_then(|digits| digits.parse().ok());
-        number.map(Self).ok_or_else(|| BadNotation::new("person", text, "expected p and a number"))
+        number.map(Self).ok_or_else(|| NotationError::new("person", text, "expected p and a number"))
     }
 }
 
-impl fmt::Display for Who {
+impl fmt::Display for Sender {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Host => f.write_str("host"),
@@ -45,8 +45,8 @@ impl fmt::Display for Who {
     }
 }
 
-impl FromStr for Who {
-    type Err = BadNotation;
+impl FromStr for Sender {
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match text {
@@ -56,7 +56,7 @@ impl FromStr for Who {
     }
 }
 
-serde_as_text!(Who);
+serde_as_text!(Sender);
 
 const LONGEST_NAME: usize = 40;
 
@@ -79,10 +79,10 @@ impl fmt::Display for Name {
 }
 
 impl FromStr for Name {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let bad = |wrong: &str| Err(BadNotation::new("name", text, wrong));
+        let bad = |wrong: &str| Err(NotationError::new("name", text, wrong));
         // A log line is a line: what could break it, or hide in it, is no name.
         if text.chars().any(|c| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}')) {
             return bad("control characters are not part of a name");
@@ -101,7 +101,7 @@ serde_as_text!(Name);
 
 /// Who holds a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Holder {
+pub enum Occupant {
     /// Nobody yet.
     Open,
     /// A person.
@@ -112,14 +112,14 @@ pub enum Holder {
         name: Name,
     },
     /// A computer player.
-    Bot(Player),
+    Bot(BotSpec),
 }
 
 /// A seat and what is known about its holder.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Chair {
+pub struct SeatState {
     /// Who holds it.
-    pub holder: Holder,
+    pub occupant: Occupant,
     /// The person has said that the match may start, or that there may be a rematch. Computers always say so.
     pub ready: bool,
     /// The person's connection is lost, since this moment of the match.
@@ -128,15 +128,15 @@ pub struct Chair {
     pub stand_in: bool,
 }
 
-impl Chair {
-    pub(crate) const OPEN: Self = Self { holder: Holder::Open, ready: false, absent: None, stand_in: false };
+impl SeatState {
+    pub(crate) const OPEN: Self = Self { occupant: Occupant::Open, ready: false, absent: None, stand_in: false };
 
     /// The person who holds the seat.
     #[must_use]
     pub const fn person(&self) -> Option<PersonId> {
-        match &self.holder {
-            Holder::Person { person, .. } => Some(*person),
-            Holder::Open | Holder::Bot(_) => None,
+        match &self.occupant {
+            Occupant::Person { person, .. } => Some(*person),
+            Occupant::Open | Occupant::Bot(_) => None,
         }
     }
 

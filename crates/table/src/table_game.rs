@@ -1,15 +1,15 @@
 //! What a table asks of a game beyond its rules: what an effect shows, how contests went, what kind of error an action
 //! is. One short file per game in [`crate::games`].
 
-use ai::Mind;
+use ai::BotGame;
 use engine::games::perimexpaire::Perimexpaire;
 use engine::games::puissances::Puissances;
 use engine::games::transparences::Transparences;
 use engine::games::triancey::Triancey;
 use engine::games::vectominos::Vectominos;
-use engine::{GameId, Seat, words};
+use engine::{GameId, Seat, string_enum};
 
-words! {
+string_enum! {
     /// A kind of mathematical error.
     pub enum ErrorKind {
         /// Areas were said to be equal that are not, or the other way round.
@@ -43,7 +43,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// How a contest went (C-4).
     pub enum Verdict {
         /// There was an error.
@@ -55,17 +55,17 @@ words! {
 
 /// What an effect shows that was not known: takeback goes never past it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shows {
+pub enum Reveals {
     /// Nothing but what was chosen openly.
     Nothing,
     /// Something of this seat's hand that others did not know.
     HandOf(Seat),
     /// Chance, or hidden things of several.
-    Chance,
+    Randomness,
 }
 
 /// A game whose matches can be run and studied at a table.
-pub trait Study: Mind {
+pub trait TableGame: BotGame {
     /// All act at once: nothing can be taken back, because others have gone on.
     const REAL_TIME: bool;
 
@@ -76,7 +76,7 @@ pub trait Study: Mind {
     fn contesting() -> Option<Self::Action>;
 
     /// What an effect shows.
-    fn shows(effect: &Self::Effect) -> Shows;
+    fn reveals(effect: &Self::Effect) -> Reveals;
 
     /// Whether the effect is the end of a contest: whose, and how it went.
     fn contest(effect: &Self::Effect) -> Option<(Seat, Verdict)>;
@@ -107,20 +107,20 @@ pub struct Yield {
 }
 
 /// Something that can be done with the table of any game.
-pub trait ForTable {
+pub trait TableGameVisitor {
     /// What it gives.
     type Output;
     /// Does it with the game `P`.
-    fn with<P: Study>(self) -> Self::Output;
+    fn visit<P: TableGame>(self) -> Self::Output;
 }
 
 /// Does something with the game of this name.
-pub fn visit<F: ForTable>(game: GameId, f: F) -> F::Output {
+pub fn visit<F: TableGameVisitor>(game: GameId, f: F) -> F::Output {
     match game {
-        GameId::Triancey => f.with::<Triancey>(),
-        GameId::Perimexpaire => f.with::<Perimexpaire>(),
-        GameId::Vectominos => f.with::<Vectominos>(),
-        GameId::Puissances => f.with::<Puissances>(),
-        GameId::Transparences => f.with::<Transparences>(),
+        GameId::Triancey => f.visit::<Triancey>(),
+        GameId::Perimexpaire => f.visit::<Perimexpaire>(),
+        GameId::Vectominos => f.visit::<Vectominos>(),
+        GameId::Puissances => f.visit::<Puissances>(),
+        GameId::Transparences => f.visit::<Transparences>(),
     }
 }

@@ -5,55 +5,55 @@ use std::collections::{BTreeMap, VecDeque};
 use engine::{GameId, Millis, Seat, SeatSet, Viewer};
 use table::effect::PauseCause;
 use table::{
-    ActionId, Heard, Holder, PersonId, Phase, Proposal, Secret, Study, Table, TableEffects, TableInput, TableRefusal,
-    Who,
+    ActionId, Occupant, PersonId, Phase, Proposal, Secret, Sender, Submitted, Table, TableEffects, TableGame,
+    TableInput, TableRefusal,
 };
 
-use crate::message::{Ask, Phrase, Refused, Tell};
-use crate::room::{BadRoom, Happened, Moment, Role, Room, Speaker, Stored};
-use crate::scribe::Scribe;
-use crate::work::{Answer, Task, TaskKind, erase};
+use crate::bot_jobs::{BotJob, BotJobKind, BotReply, erase};
+use crate::room::{Context, NewEntry, Participant, Role, Room, RoomError, RoomOutput};
+use crate::update_encoder::UpdateEncoder;
+use protocol::{ClientMessage, Phrase, Refused, ServerMessage};
 
 /// What happened in so many last entries is kept for clients that were away for a moment; for older news the table is
 /// replayed.
 const REMEMBERED: usize = 16;
 
-pub(crate) struct Seated<P: Study> {
+pub(crate) struct GameRoom<P: TableGame> {
     table: Table<P>,
     /// What happened in the last entries.
     recent: VecDeque<TableEffects<P::Effect>>,
     /// What is being thought about: for each seat, at how many entries it was given.
-    thinking: BTreeMap<(Seat, TaskKind), usize>,
+    thinking: BTreeMap<(Seat, BotJobKind), usize>,
     /// Who has asked for a hint that is not yet there.
     hints: SeatSet,
-    scribe: Scribe<P>,
+    encoder: UpdateEncoder<P>,
 }
 
-impl<P: Study> Seated<P> {
+impl<P: TableGame> GameRoom<P> {
     pub(crate) fn new(table: Table<P>) -> Self {
-        let scribe = Scribe::new(&table);
-        Self { table, recent: VecDeque::new(), thinking: BTreeMap::new(), hints: SeatSet::EMPTY, scribe }
+        let encoder = UpdateEncoder::new(&table);
+        Self { table, recent: VecDeque::new(), thinking: BTreeMap::new(), hints: SeatSet::EMPTY, encoder }
     }
 
     /// The first thing at a table: the hash of the first match's secret.
-    pub(crate) fn opened(&mut self, moment: Moment) -> Happened {
+    pub(crate) fn opened(&mut self, moment: Context) -> RoomOutput {
         let first = self.table.log().len();
         self.housekeeping(moment);
-        Happened { stored: self.stored(first), ..Happened::default() }
+        RoomOutput { stored: self.stored(first), ..RoomOutput::default() }
     }
 
-    fn stored(&self, first: usize) -> Vec<Stored> {
+    fn stored(&self, first: usize) -> Vec<NewEntry> {
         let entries = (first..).zip(self.table.log().since(first));
         let stored = entries.map(|(entry, content)| {
             let secret = if let TableInput::Commit { secret } = &content.input { Some(**secret) } else { None };
-            Stored { entry, line: table::record::line(content), secret }
+            NewEntry { entry, line: table::record::line(content), secret }
         });
         stored.collect()
     }
 
     /// Applies an input, remembers what it did, and does what follows of itself.
-    fn take(&mut self, moment: Moment, who: Who, id: Option<u64>, input: TableInput<P::Action>) -> Heard<P> {
-        let mut heard = self.table.hear(moment.at, who, id.map(ActionId), input);
+    fn take(&mut self, moment: Context, who: Sender, id: Option<u64>, input: TableInput<P::Action>) -> Submitted<P> {
+        let mut heard = self.table.submit(moment.at, who, id.map(ActionId), input);
         self.remember(heard.first_entry, std::mem::take(&mut heard.effects));
         self.housekeeping(moment);
         heard
@@ -71,53 +71,56 @@ impl<P: Study> Seated<P> {
     }
 
     /// A secret for the next match, and its start when all are ready.
-    fn housekeeping(&mut self, moment: Moment) {
+    fn housekeeping(&mut self, moment: Context) {
         if self.table.phase() != Phase::Seating {
             return;
         }
         let commit = TableInput::Commit { secret: moment.fresh.into() };
         for input in [commit, TableInput::Start] {
             let first = self.table.log().len();
-            let heard = self.table.hear(moment.at, Who::Host, None, input);
+            let heard = self.table.submit(moment.at, Sender::Host, None, input);
             self.remember(first, heard.effects);
         }
     }
 
-    fn said(&mut self, moment: Moment, speaker: Speaker, id: u64, seen: usize, input: &str) -> Happened {
+    fn said(&mut self, moment: Context, speaker: Participant, id: u64, seen: usize, input: &str) -> RoomOutput {
         let first = self.table.log().len();
         let refused = |rule: &str, message: String, stale| Refused { id, rule: rule.to_owned(), message, stale };
         let input = match table::input::read::<P::Action>(input, |_| None) {
             Ok(input) => input,
             Err(bad) => {
-                let reply = Some(Tell::Refused(refused("C-1", bad.to_string(), false)));
-                return Happened { reply, ..Happened::default() };
+                let reply = Some(ServerMessage::Refused(refused("C-1", bad.to_string(), false)));
+                return RoomOutput { reply, ..RoomOutput::default() };
             }
         };
         let who = self.voice(speaker, &input);
         if self.is_stale(who, id, seen, &input) {
             let message = format!("{seen} entries were seen, and more has happened since");
-            let reply = Some(Tell::Refused(refused("C-3", message, true)));
-            return Happened { reply, news_to_asker: Some(seen), ..Happened::default() };
+            let reply = Some(ServerMessage::Refused(refused("C-3", message, true)));
+            return RoomOutput { reply, update_to_asker: Some(seen), ..RoomOutput::default() };
         }
         let hint = if let TableInput::Hint { seat } = input { Some(seat) } else { None };
         let heard = self.take(moment, who, Some(id), input);
         let reply = match &heard.refusal {
             None => {
                 self.hints = hint.map_or(self.hints, |seat| self.hints.with(seat));
-                Tell::Accepted { id }
+                ServerMessage::Accepted { id }
             }
-            Some(TableRefusal::Doubled { .. }) => Tell::Accepted { id },
-            Some(refusal) => Tell::Refused(refused(engine::Cite::rule(refusal).0, refusal.to_string(), false)),
+            Some(TableRefusal::Doubled { .. }) => ServerMessage::Accepted { id },
+            Some(refusal) => ServerMessage::Refused(refused(engine::Cite::rule(refusal).0, refusal.to_string(), false)),
         };
-        Happened { stored: self.stored(first), reply: Some(reply), ..Happened::default() }
+        RoomOutput { stored: self.stored(first), reply: Some(reply), ..RoomOutput::default() }
     }
 
     /// Who says it, as the table takes it: the owner gives seats to computers for the host, with the budget of their
     /// level, and makes seats free.
-    fn voice(&self, speaker: Speaker, input: &TableInput<P::Action>) -> Who {
-        let person = Who::Person(speaker.person);
+    fn voice(&self, speaker: Participant, input: &TableInput<P::Action>) -> Sender {
+        let person = Sender::Person(speaker.person);
         let held_by_other = |seat: Seat| {
-            self.table.chairs().get(seat.index()).is_some_and(|chair| chair.person() != Some(speaker.person))
+            self.table
+                .seat_states()
+                .get(seat.index())
+                .is_some_and(|seat_state| seat_state.person() != Some(speaker.person))
         };
         let for_host = match speaker.role {
             Role::Owner => {
@@ -126,12 +129,12 @@ impl<P: Study> Seated<P> {
             }
             Role::Guest => false,
         };
-        if for_host { Who::Host } else { person }
+        if for_host { Sender::Host } else { person }
     }
 
     /// An action is stale if others have changed the game since. In real time all act at once; and who answers about a
     /// pending move does not mind that others have answered.
-    fn is_stale(&self, who: Who, id: u64, seen: usize, input: &TableInput<P::Action>) -> bool {
+    fn is_stale(&self, who: Sender, id: u64, seen: usize, input: &TableInput<P::Action>) -> bool {
         let answers = |action: &P::Action| [P::accept(), P::contesting()].contains(&Some(action.clone()));
         let changed = |entry: &table::Entry<P::Action>| match entry.input.acted() {
             Some((_, action)) => entry.who != who && !answers(action),
@@ -150,9 +153,9 @@ impl<P: Study> Seated<P> {
         !P::REAL_TIME && input.acted().is_some() && since().any(changed) && !doubled()
     }
 
-    fn looked(&self, speaker: Speaker, viewer: Viewer, seen: usize) -> Happened {
+    fn looked(&self, speaker: Participant, viewer: Viewer, seen: usize) -> RoomOutput {
         if self.may_look(speaker.person, viewer) {
-            return Happened { news_to_asker: Some(seen), ..Happened::default() };
+            return RoomOutput { update_to_asker: Some(seen), ..RoomOutput::default() };
         }
         bad("nobody looks from another's seat")
     }
@@ -160,7 +163,7 @@ impl<P: Study> Seated<P> {
 
 /// Whether a thought is about something else by now, after these entries. In real time everybody acts all the time, and
 /// a thought stays good until it is done; but not longer than its turn, its round and its match.
-fn is_outdated<'e, P: Study>(mut since: impl Iterator<Item = &'e table::Entry<P::Action>>) -> bool
+fn is_outdated<'e, P: TableGame>(mut since: impl Iterator<Item = &'e table::Entry<P::Action>>) -> bool
 where
     P::Action: 'e,
 {
@@ -190,11 +193,11 @@ where
     if P::REAL_TIME { since.any(|entry| ends(&entry.input)) } else { since.next().is_some() }
 }
 
-fn bad(message: &str) -> Happened {
-    Happened { reply: Some(Tell::Bad { message: message.to_owned() }), ..Happened::default() }
+fn bad(message: &str) -> RoomOutput {
+    RoomOutput { reply: Some(ServerMessage::Error { message: message.to_owned() }), ..RoomOutput::default() }
 }
 
-impl<P: Study> Room for Seated<P> {
+impl<P: TableGame> Room for GameRoom<P> {
     fn game(&self) -> GameId {
         P::GAME
     }
@@ -212,12 +215,12 @@ impl<P: Study> Room for Seated<P> {
     }
 
     fn seats_of(&self, person: PersonId) -> SeatSet {
-        let seats = Seat::all(self.table.settings().seats).zip(self.table.chairs());
-        seats.filter(|(_, chair)| chair.person() == Some(person)).map(|(seat, _)| seat).collect()
+        let seats = Seat::all(self.table.settings().seats).zip(self.table.seat_states());
+        seats.filter(|(_, seat_state)| seat_state.person() == Some(person)).map(|(seat, _)| seat).collect()
     }
 
     fn places(&self) -> (u8, u8) {
-        let free = self.table.chairs().iter().filter(|chair| chair.holder == Holder::Open).count();
+        let free = self.table.seat_states().iter().filter(|seat_state| seat_state.occupant == Occupant::Open).count();
         (self.table.settings().seats, free as u8)
     }
 
@@ -227,7 +230,7 @@ impl<P: Study> Room for Seated<P> {
     }
 
     fn people(&self) -> Vec<PersonId> {
-        let mut people: Vec<PersonId> = self.table.chairs().iter().filter_map(table::Chair::person).collect();
+        let mut people: Vec<PersonId> = self.table.seat_states().iter().filter_map(table::SeatState::person).collect();
         people.sort_unstable();
         people.dedup();
         people
@@ -244,42 +247,44 @@ impl<P: Study> Room for Seated<P> {
         }
     }
 
-    fn hear(&mut self, moment: Moment, speaker: Speaker, ask: Ask) -> Happened {
+    fn handle(&mut self, moment: Context, speaker: Participant, ask: ClientMessage) -> RoomOutput {
         match ask {
-            Ask::Do { id, seen, input } => self.said(moment, speaker, id, seen, &input),
-            Ask::Look { viewer, seen } => self.looked(speaker, viewer, seen),
-            Ask::Say { seat, phrase } => self.phrase(speaker, seat, phrase),
-            Ask::Statistics if self.table.phase() == Phase::Playing => bad("the match is not over"),
-            Ask::Statistics => match self.table.statistics() {
-                Some(statistics) => Happened { reply: Some(Tell::Statistics(statistics)), ..Happened::default() },
+            ClientMessage::Submit { id, seen, input } => self.said(moment, speaker, id, seen, &input),
+            ClientMessage::Watch { viewer, seen } => self.looked(speaker, viewer, seen),
+            ClientMessage::Chat { seat, phrase } => self.phrase(speaker, seat, phrase),
+            ClientMessage::Statistics if self.table.phase() == Phase::Playing => bad("the match is not over"),
+            ClientMessage::Statistics => match self.table.statistics() {
+                Some(statistics) => {
+                    RoomOutput { reply: Some(ServerMessage::Statistics(statistics)), ..RoomOutput::default() }
+                }
                 None => bad("there was no match yet"),
             },
         }
     }
 
-    fn hear_host(&mut self, moment: Moment, input: &str) -> Result<Happened, BadRoom> {
+    fn handle_host(&mut self, moment: Context, input: &str) -> Result<RoomOutput, RoomError> {
         let first = self.table.log().len();
         let input = table::input::read::<P::Action>(input, |_| None)?;
-        self.take(moment, Who::Host, None, input);
-        Ok(Happened { stored: self.stored(first), ..Happened::default() })
+        self.take(moment, Sender::Host, None, input);
+        Ok(RoomOutput { stored: self.stored(first), ..RoomOutput::default() })
     }
 
     fn due(&self) -> Option<Millis> {
         self.table.due()
     }
 
-    fn pass_time(&mut self, moment: Moment) -> Happened {
+    fn advance_time(&mut self, moment: Context) -> RoomOutput {
         let first = self.table.log().len();
-        let effects = self.table.pass_time(moment.at);
+        let effects = self.table.advance_time(moment.at);
         self.remember(first, effects);
         self.housekeeping(moment);
-        Happened { stored: self.stored(first), ..Happened::default() }
+        RoomOutput { stored: self.stored(first), ..RoomOutput::default() }
     }
 
-    fn tasks(&mut self) -> Vec<Task> {
+    fn bot_jobs(&mut self) -> Vec<BotJob> {
         let entries = self.table.log().len();
-        let moves = self.table.bot_tasks().into_iter().map(|task| (TaskKind::Move, task));
-        let hints = self.hints.iter().filter_map(|seat| Some((TaskKind::Hint, self.table.hint_task(seat)?)));
+        let moves = self.table.bot_tasks().into_iter().map(|task| (BotJobKind::Move, task));
+        let hints = self.hints.iter().filter_map(|seat| Some((BotJobKind::Hint, self.table.hint_task(seat)?)));
         let wanted: Vec<_> = moves.chain(hints).collect();
         let thinking = &mut self.thinking;
         let log = self.table.log();
@@ -292,49 +297,49 @@ impl<P: Study> Room for Seated<P> {
         fresh.iter().filter_map(|(kind, task)| erase(*kind, task)).collect()
     }
 
-    fn answered(&mut self, moment: Moment, answer: &Answer) -> Happened {
-        let Answer { kind, seat, entries, .. } = *answer;
+    fn bot_replied(&mut self, moment: Context, answer: &BotReply) -> RoomOutput {
+        let BotReply { kind, seat, entries, .. } = *answer;
         if self.thinking.get(&(seat, kind)) != Some(&entries) {
-            return Happened::default();
+            return RoomOutput::default();
         }
         self.thinking.remove(&(seat, kind));
         match kind {
-            TaskKind::Hint => {
+            BotJobKind::Hint => {
                 self.hints = self.hints.without(seat);
-                let reply = Some(Tell::Hint { seat, entries, action: answer.action.clone() });
-                Happened { reply, ..Happened::default() }
+                let reply = Some(ServerMessage::Hint { seat, entries, action: answer.action.clone() });
+                RoomOutput { reply, ..RoomOutput::default() }
             }
-            TaskKind::Move => {
+            BotJobKind::Move => {
                 let first = self.table.log().len();
                 let current = P::REAL_TIME || entries == first;
                 let action = answer.action.parse().ok().filter(|_| current);
                 if let Some(action) = action {
-                    self.take(moment, Who::Host, None, TableInput::Act { seat, action });
+                    self.take(moment, Sender::Host, None, TableInput::Act { seat, action });
                 }
-                Happened { stored: self.stored(first), ..Happened::default() }
+                RoomOutput { stored: self.stored(first), ..RoomOutput::default() }
             }
         }
     }
 
-    fn unanswered(&mut self, task: &Task) {
+    fn bot_failed(&mut self, task: &BotJob) {
         if self.thinking.get(&(task.seat, task.kind)) == Some(&task.entries) {
             self.thinking.remove(&(task.seat, task.kind));
         }
     }
 
-    fn news_json(&mut self, at: Millis, viewer: Viewer, seen: usize) -> String {
-        let Self { table, recent, scribe, .. } = self;
+    fn update_json(&mut self, at: Millis, viewer: Viewer, seen: usize) -> String {
+        let Self { table, recent, encoder, .. } = self;
         let from = seen.min(table.log().len());
         let at = at.max(table.last_time());
         let missed = table.log().len() - from;
         let written = match recent.len().checked_sub(missed) {
-            Some(skipped) => scribe.news(table, at, viewer, from, recent.iter().skip(skipped)),
+            Some(skipped) => encoder.update_for(table, at, viewer, from, recent.iter().skip(skipped)),
             None => {
                 let replayed = table.since(from).unwrap_or_default();
-                scribe.news(table, at, viewer, from, replayed.iter())
+                encoder.update_for(table, at, viewer, from, replayed.iter())
             }
         };
-        written.unwrap_or_else(|wrong| Tell::Bad { message: wrong.to_string() }.to_json())
+        written.unwrap_or_else(|wrong| ServerMessage::Error { message: wrong.to_string() }.to_json())
     }
 
     fn hash(&self) -> u64 {
@@ -349,27 +354,27 @@ impl<P: Study> Room for Seated<P> {
         self.table.published()
     }
 
-    fn follow(&mut self, line: &str, secret: Option<Secret>) -> Result<(), BadRoom> {
+    fn apply_stored(&mut self, line: &str, secret: Option<Secret>) -> Result<(), RoomError> {
         let first = self.table.log().len();
-        let effects = self.table.follow(line, secret)?;
+        let effects = self.table.apply_stored(line, secret)?;
         self.remember(first, effects);
         Ok(())
     }
 
-    fn rewind(&mut self, entries: usize) -> Result<(), BadRoom> {
+    fn rewind(&mut self, entries: usize) -> Result<(), RoomError> {
         let undone = self.table.log().len().saturating_sub(entries);
-        self.table = self.table.branch(entries).ok_or(BadRoom::NoEntries(entries))?;
+        self.table = self.table.branch(entries).ok_or(RoomError::NoEntries(entries))?;
         self.recent.truncate(self.recent.len().saturating_sub(undone));
-        self.scribe = Scribe::new(&self.table);
+        self.encoder = UpdateEncoder::new(&self.table);
         self.thinking.retain(|_, given| *given <= entries);
         Ok(())
     }
 }
 
-impl<P: Study> Seated<P> {
-    fn phrase(&self, speaker: Speaker, seat: Seat, phrase: Phrase) -> Happened {
+impl<P: TableGame> GameRoom<P> {
+    fn phrase(&self, speaker: Participant, seat: Seat, phrase: Phrase) -> RoomOutput {
         if self.seats_of(speaker.person).contains(seat) {
-            return Happened { said: Some((seat, phrase)), ..Happened::default() };
+            return RoomOutput { said: Some((seat, phrase)), ..RoomOutput::default() };
         }
         bad("only who sits there says something from a seat")
     }

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::Mind;
+use crate::BotGame;
 
 /// Strength, from 1 (beginner) to 8 (as strong as it gets).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -37,20 +37,20 @@ impl Level {
 
 /// How a player chooses.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum PlayerKind {
+pub enum BotKind {
     /// The game's own player of this strength.
     Level(Level),
     /// Any legal action, each equally likely.
     Random,
-    /// One of the game's [`Mind::REFERENCES`].
+    /// One of the game's [`BotGame::REFERENCES`].
     Reference(&'static str),
 }
 
 /// A player and, if it is not to use its own, its budget.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Player {
+pub struct BotSpec {
     /// How it chooses.
-    pub kind: PlayerKind,
+    pub kind: BotKind,
     /// The most nodes per move.
     pub nodes: Option<u64>,
     /// The most milliseconds per move, for hosts with a clock.
@@ -60,28 +60,28 @@ pub struct Player {
 /// A text that names no player of the game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no player “{text}”: {wrong}")]
-pub struct BadPlayer {
+pub struct BotSpecError {
     text: String,
     wrong: String,
 }
 
-impl Player {
+impl BotSpec {
     /// Reads a player of the game `P`.
     ///
     /// # Errors
     /// The game has no such player, or the budget is not a number.
-    pub fn read<P: Mind>(text: &str) -> Result<Self, BadPlayer> {
-        let bad = |wrong: String| BadPlayer { text: text.to_owned(), wrong };
+    pub fn read<P: BotGame>(text: &str) -> Result<Self, BotSpecError> {
+        let bad = |wrong: String| BotSpecError { text: text.to_owned(), wrong };
         let (name, budget) = text.split_once('@').map_or((text, None), |(name, budget)| (name, Some(budget)));
         let kind = if let Some(number) = name.strip_prefix("level:") {
             let level = u8::from_str(number).ok().and_then(Level::new);
-            PlayerKind::Level(level.ok_or_else(|| bad("levels are 1 to 8".to_owned()))?)
+            BotKind::Level(level.ok_or_else(|| bad("levels are 1 to 8".to_owned()))?)
         } else if name == "random" {
-            PlayerKind::Random
+            BotKind::Random
         } else {
             let known = P::REFERENCES.iter().find(|&&reference| reference == name);
             let all = || format!("there are level:1 to level:8, random, {}", P::REFERENCES.join(", "));
-            PlayerKind::Reference(known.ok_or_else(|| bad(all()))?)
+            BotKind::Reference(known.ok_or_else(|| bad(all()))?)
         };
         let (mut nodes, mut millis) = (None, None);
         match budget.map(|budget| budget.split_once('=').unwrap_or((budget, ""))) {
@@ -97,12 +97,12 @@ impl Player {
     }
 }
 
-impl fmt::Display for Player {
+impl fmt::Display for BotSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
-            PlayerKind::Level(level) => write!(f, "level:{}", level.0)?,
-            PlayerKind::Random => f.write_str("random")?,
-            PlayerKind::Reference(name) => f.write_str(name)?,
+            BotKind::Level(level) => write!(f, "level:{}", level.0)?,
+            BotKind::Random => f.write_str("random")?,
+            BotKind::Reference(name) => f.write_str(name)?,
         }
         match (self.nodes, self.millis) {
             (Some(nodes), _) => write!(f, "@nodes={nodes}"),

@@ -3,21 +3,21 @@
 
 use std::ops::Range;
 
-use engine::core::effect::{Audience, Told};
+use engine::core::effect::{Audience, Emitted};
 use engine::{Millis, Viewer};
 use serde::ser::{Error as _, Serializer as _};
 use serde_json::value::{RawValue, to_raw_value};
-use table::{Study, Table, TableEffect, TableEffects};
+use table::{Table, TableEffect, TableEffects, TableGame};
 
 /// Writes the news of one table.
-pub(crate) struct Scribe<P: Study> {
+pub(crate) struct UpdateEncoder<P: TableGame> {
     options: Option<Box<RawValue>>,
     house: Option<Box<RawValue>>,
     last: Option<Written<P>>,
 }
 
 /// What was written last, and for whom it would read the same: who knows as much of the game, and of all that happened.
-struct Written<P: Study> {
+struct Written<P: TableGame> {
     occasion: Occasion,
     game: Option<P::View>,
     text: Vec<u8>,
@@ -35,15 +35,15 @@ struct Occasion {
     open: bool,
 }
 
-impl<P: Study> Scribe<P> {
+impl<P: TableGame> UpdateEncoder<P> {
     pub(crate) fn new(table: &Table<P>) -> Self {
         let settings = table.settings();
         let (options, house) = (to_raw_value(&settings.options).ok(), to_raw_value(&settings.house).ok());
         Self { options, house, last: None }
     }
 
-    /// How the table looks to a viewer, and what of this has happened since an entry: [`crate::Tell::News`] as JSON.
-    pub(crate) fn news<'t>(
+    /// How the table looks to a viewer, and what of this has happened since an entry: [`crate::ServerMessage::Update`] as JSON.
+    pub(crate) fn update_for<'t>(
         &mut self,
         table: &Table<P>,
         at: Millis,
@@ -51,7 +51,7 @@ impl<P: Study> Scribe<P> {
         from: usize,
         since: impl Iterator<Item = &'t TableEffects<P::Effect>>,
     ) -> Result<String, serde_json::Error> {
-        let told: Vec<&Told<TableEffect<P::Effect>>> = since.flatten().collect();
+        let told: Vec<&Emitted<TableEffect<P::Effect>>> = since.flatten().collect();
         let open = told.iter().all(|told| told.to == Audience::Everyone);
         let occasion = Occasion { from, at, entries: table.log().len(), open };
         let game = table.game().map(|game| game.position().view(viewer));
@@ -73,13 +73,13 @@ impl<P: Study> Scribe<P> {
         occasion: Occasion,
         viewer: Viewer,
         game: Option<P::View>,
-        told: &[&Told<TableEffect<P::Effect>>],
+        told: &[&Emitted<TableEffect<P::Effect>>],
         last: Option<Written<P>>,
     ) -> Result<Written<P>, serde_json::Error> {
         // Where the last was written there is room for the next.
         let mut text = last.map_or_else(Vec::new, |last| last.text);
         text.clear();
-        text.extend_from_slice(b"{\"news\":{\"from\":");
+        text.extend_from_slice(b"{\"update\":{\"from\":");
         serde_json::to_writer(&mut text, &occasion.from)?;
         text.extend_from_slice(b",\"effects\":");
         let seen = told.iter().filter(|told| told.to.includes(viewer)).map(|told| &told.effect);

@@ -4,10 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use rand_chacha::ChaCha20Rng;
-use rand_core::{Rng, SeedableRng};
+use rand_core::{Rng as _, SeedableRng};
 use sha2::{Digest, Sha256};
 
-use super::text::BadNotation;
+use super::text::NotationError;
 use crate::serde_as_text;
 
 /// 128 bits from which everything drawn in a match follows. Its text is 32 hexadecimal digits.
@@ -37,10 +37,10 @@ impl fmt::Display for Seed {
 }
 
 impl FromStr for Seed {
-    type Err = BadNotation;
+    type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let bad = || BadNotation::new("seed", text, "expected 32 hexadecimal digits");
+        let bad = || NotationError::new("seed", text, "expected 32 hexadecimal digits");
         if text.len() != 32 || !text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f')) {
             return Err(bad());
         }
@@ -54,9 +54,9 @@ serde_as_text!(Seed);
 /// A stream of numbers: `ChaCha20` under a key made from a seed and a label. What is drawn for one purpose
 /// never shifts what is drawn for another, because each purpose has its own label.
 #[derive(Clone, Debug)]
-pub struct Chance(ChaCha20Rng);
+pub struct Rng(ChaCha20Rng);
 
-impl Chance {
+impl Rng {
     /// The stream of `seed` for the purpose `label`.
     #[must_use]
     pub fn new(seed: Seed, label: &str) -> Self {
@@ -69,14 +69,14 @@ impl Chance {
     }
 
     /// The next 32 bits.
-    pub fn bits(&mut self) -> u32 {
+    pub fn next_u32(&mut self) -> u32 {
         self.0.next_u32()
     }
 
     /// The next 64 bits, the low half first.
-    pub fn long_bits(&mut self) -> u64 {
-        let low = u64::from(self.bits());
-        low | u64::from(self.bits()) << 32
+    pub fn next_u64(&mut self) -> u64 {
+        let low = u64::from(self.next_u32());
+        low | u64::from(self.next_u32()) << 32
     }
 
     /// A number below `n`, each equally likely: 32 bits are drawn until they lie below the greatest multiple of
@@ -87,7 +87,7 @@ impl Chance {
     pub fn below(&mut self, n: u32) -> u32 {
         assert!(n > 0, "a draw needs at least one possibility");
         loop {
-            let bits = self.bits();
+            let bits = self.next_u32();
             let remainder = bits % n;
             // The multiple of `n` below these bits is the greatest one if another `n` does not fit above it.
             if (bits - remainder).checked_add(n - 1).is_some() {
@@ -100,7 +100,7 @@ impl Chance {
     ///
     /// # Panics
     /// If there are none.
-    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+    pub fn choose<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.below(items.len() as u32) as usize]
     }
 
@@ -124,14 +124,14 @@ impl Chance {
 mod tests {
     use super::*;
 
-    fn stream(label: &str) -> Chance {
-        Chance::new(Seed::from_text("ludotheque"), label)
+    fn stream(label: &str) -> Rng {
+        Rng::new(Seed::from_text("ludotheque"), label)
     }
 
     #[test]
     fn c_2_the_first_thousand_numbers_are_pinned() {
-        let mut chance = stream("test");
-        let numbers: Vec<u32> = (0..1_000).map(|_| chance.bits()).collect();
+        let mut rng = stream("test");
+        let numbers: Vec<u32> = (0..1_000).map(|_| rng.next_u32()).collect();
         assert_eq!(numbers[..4], [0x6739_7745, 0x2dc5_df76, 0xd60e_22fb, 0xe338_a243]);
         let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
         let digest: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
@@ -149,8 +149,8 @@ mod tests {
                 10, 28, 12, 33, 11, 9, 27, 2
             ]
         );
-        let mut chance = stream("below");
-        let draws = [2, 3, 6, 10, 36, 66, 84, 1_000, 4_000_000_000, 1].map(|n| chance.below(n));
+        let mut rng = stream("below");
+        let draws = [2, 3, 6, 10, 36, 66, 84, 1_000, 4_000_000_000, 1].map(|n| rng.below(n));
         assert_eq!(draws, [1, 1, 1, 7, 20, 56, 28, 785, 99_481_871, 0]);
     }
 

@@ -1,14 +1,14 @@
 //! What computers have to think about, as plain data: it can be sent to a thread or a worker and needs no room there.
 
-use ai::{Mind, Player};
-use engine::{GameId, Millis, Seat, Seed, words};
+use ai::{BotGame, BotSpec};
+use engine::{GameId, Millis, Seat, Seed, string_enum};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use table::{BotTask, ForTable, Study};
+use table::{BotTask, TableGame, TableGameVisitor};
 
-words! {
+string_enum! {
     /// For what a computer thinks.
-    pub enum TaskKind {
+    pub enum BotJobKind {
         /// It is to move.
         Move = "move",
         /// A player wants a hint.
@@ -18,11 +18,11 @@ words! {
 
 /// Something to think about.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Task {
+pub struct BotJob {
     /// In which game.
     pub game: GameId,
     /// For what.
-    pub kind: TaskKind,
+    pub kind: BotJobKind,
     /// For which seat.
     pub seat: Seat,
     /// Who thinks, as in `level:3`.
@@ -39,9 +39,9 @@ pub struct Task {
 
 /// What a computer thinks.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Answer {
+pub struct BotReply {
     /// For what.
-    pub kind: TaskKind,
+    pub kind: BotJobKind,
     /// For which seat.
     pub seat: Seat,
     /// How many entries the table had.
@@ -59,23 +59,23 @@ pub struct Answer {
 /// A task that cannot be thought about.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no task: {0}")]
-pub struct BadTask(String);
+pub struct BotJobError(String);
 
-struct Think<'a>(&'a Task, Option<u64>);
+struct Think<'a>(&'a BotJob, Option<u64>);
 
-impl ForTable for Think<'_> {
-    type Output = Result<Answer, BadTask>;
+impl TableGameVisitor for Think<'_> {
+    type Output = Result<BotReply, BotJobError>;
 
-    fn with<P: Study>(self) -> Self::Output {
+    fn visit<P: TableGame>(self) -> Self::Output {
         let Self(task, nodes) = self;
-        let bad = |wrong: String| BadTask(wrong);
-        let Task { kind, seat, entries, answer_only, seed, .. } = *task;
-        let player = Player::read::<P>(&task.player).map_err(|wrong| bad(wrong.to_string()))?;
+        let bad = |wrong: String| BotJobError(wrong);
+        let BotJob { kind, seat, entries, answer_only, seed, .. } = *task;
+        let player = BotSpec::read::<P>(&task.player).map_err(|wrong| bad(wrong.to_string()))?;
         let view = serde_json::from_str(task.view.get()).map_err(|wrong| bad(wrong.to_string()))?;
         let thought = BotTask::<P> { seat, player, view, seed, entries, answer_only }.think(nodes);
         let line = thought.line.iter().map(ToString::to_string).collect();
         let (action, value, delay) = (thought.action.to_string(), thought.value, thought.delay);
-        Ok(Answer { kind, seat, entries, action, value, line, delay })
+        Ok(BotReply { kind, seat, entries, action, value, line, delay })
     }
 }
 
@@ -83,15 +83,15 @@ impl ForTable for Think<'_> {
 ///
 /// # Errors
 /// There is no such player, or the view is none of the game.
-pub fn think(task: &Task, nodes: Option<u64>) -> Result<Answer, BadTask> {
+pub fn think(task: &BotJob, nodes: Option<u64>) -> Result<BotReply, BotJobError> {
     table::visit(task.game, Think(task, nodes))
 }
 
 /// What a table wants to be thought about, without its type.
-pub(crate) fn erase<P: Study>(kind: TaskKind, task: &BotTask<P>) -> Option<Task> {
+pub(crate) fn erase<P: TableGame>(kind: BotJobKind, task: &BotTask<P>) -> Option<BotJob> {
     let BotTask { seat, player, view, seed, entries, answer_only } = task;
     let view = serde_json::value::to_raw_value(view).ok()?;
-    Some(Task {
+    Some(BotJob {
         game: <P as engine::Position>::GAME,
         kind,
         seat: *seat,
@@ -107,10 +107,10 @@ pub(crate) fn erase<P: Study>(kind: TaskKind, task: &BotTask<P>) -> Option<Task>
 #[must_use]
 pub fn is_player(game: GameId, text: &str) -> bool {
     struct Known<'a>(&'a str);
-    impl ai::ForMind for Known<'_> {
+    impl ai::BotGameVisitor for Known<'_> {
         type Output = bool;
-        fn with<P: Mind>(self) -> bool {
-            Player::read::<P>(self.0).is_ok()
+        fn visit<P: BotGame>(self) -> bool {
+            BotSpec::read::<P>(self.0).is_ok()
         }
     }
     ai::visit(game, Known(text))

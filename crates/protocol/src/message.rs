@@ -1,0 +1,180 @@
+//! What a socket carries. Each message is one JSON object with one key, its name:
+//! `{"submit":{"id":7,"seen":12,"input":"act 0 17"}}`.
+
+use engine::{Seat, Viewer, string_enum};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use table::{Statistics, TableEffect, TableView};
+
+string_enum! {
+    /// What players can say to each other. There is no free text, so nobody has to moderate it.
+    pub enum Phrase {
+        /// Hello.
+        Hello = "hello",
+        /// Good luck.
+        GoodLuck = "good-luck",
+        /// Well played.
+        WellPlayed = "well-played",
+        /// Thank you.
+        Thanks = "thanks",
+        /// Oops.
+        Oops = "oops",
+        /// One moment, please.
+        OneMoment = "one-moment",
+        /// Your turn.
+        YourTurn = "your-turn",
+        /// Another match?
+        Again = "again",
+        /// Goodbye.
+        Bye = "bye",
+    }
+}
+
+/// The first message on a socket: who connects, and what they have seen.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Hello {
+    /// The only kind there is.
+    Hello {
+        /// [`crate::VERSION`] of the client.
+        protocol: u32,
+        /// The secret for a place at the table; without it the client is a spectator.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        capability: Option<String>,
+        /// How many log entries the client has seen; without it no updates come until the client watches.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seen: Option<usize>,
+        /// Whose view to send; without it that of a seat of the client's own, if there is one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        viewer: Option<Viewer>,
+    },
+}
+
+/// The first message to a client.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[serde(rename_all = "snake_case")]
+pub enum Welcome {
+    /// The only kind there is.
+    Welcome {
+        /// [`crate::VERSION`] of the server.
+        protocol: u32,
+        /// The number of this connection, for clients that send by HTTP.
+        connection: String,
+        /// The person's number at this table; none for a spectator.
+        person: Option<u64>,
+        /// Whether this person opened the table.
+        owner: bool,
+        /// The table's time, in milliseconds.
+        at: u64,
+    },
+}
+
+/// What a client sends.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum ClientMessage {
+    /// An input for the table.
+    Submit {
+        /// The client's number for it: sent twice, it counts once.
+        id: u64,
+        /// How many log entries the client had seen. If something that matters has happened since, the input is refused.
+        seen: usize,
+        /// One line of the table's notation, as in `act 0 17`.
+        input: String,
+    },
+    /// Changes the viewer, and asks for what happened since.
+    Watch {
+        /// Whose view to send.
+        viewer: Viewer,
+        /// How many log entries the client has seen.
+        seen: usize,
+    },
+    /// A phrase for the others at the table.
+    Chat {
+        /// From which seat.
+        seat: Seat,
+        /// What.
+        phrase: Phrase,
+    },
+    /// Asks for the statistics of the match that is over.
+    Statistics,
+}
+
+/// What happened at the table and how it looks now, for one viewer.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Update<E, V, O> {
+    /// How many log entries the viewer had seen before.
+    pub from: usize,
+    /// What happened since, in order, as far as the viewer may know.
+    pub effects: Vec<TableEffect<E>>,
+    /// Whose view this is.
+    pub viewer: Viewer,
+    /// How the table looks now; its `entries` is the next `seen`.
+    pub view: TableView<V, O>,
+}
+
+/// Why an input was refused.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Refused {
+    /// The client's number for the input.
+    pub id: u64,
+    /// The rule that forbids it.
+    pub rule: String,
+    /// A sentence for developers.
+    pub message: String,
+    /// The client had not seen the latest entries; an update follows.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub stale: bool,
+}
+
+/// What a client receives.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ServerMessage {
+    /// What happened: an [`Update`] of the table's game.
+    Update(Box<RawValue>),
+    /// The input was accepted and stored, now or earlier.
+    Accepted {
+        /// The client's number for it.
+        id: u64,
+    },
+    /// The input was refused; nothing has changed.
+    Refused(Refused),
+    /// The hint that the client asked for.
+    Hint {
+        /// For which seat.
+        seat: Seat,
+        /// How many log entries the table had: later, the hint is out of date.
+        entries: usize,
+        /// What a strong player would do.
+        action: String,
+    },
+    /// A player says something.
+    Chat {
+        /// Who.
+        seat: Seat,
+        /// What.
+        phrase: Phrase,
+    },
+    /// The statistics of the match that is over.
+    Statistics(Statistics),
+    /// The client's message could not be read, or is not allowed.
+    Error {
+        /// A sentence for developers.
+        message: String,
+    },
+}
+
+impl PartialEq for ServerMessage {
+    fn eq(&self, other: &Self) -> bool {
+        self.to_json() == other.to_json()
+    }
+}
+
+impl ServerMessage {
+    /// The message as JSON.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
