@@ -18,10 +18,11 @@
 //! ```
 //!
 //! Reading order: [`core::position`] (the interface every game implements), [`games`] (one folder per
-//! game, `triancey` first), [`core::record`] (a match as its log).
+//! game, `triancey` first; each folder has its rules in `RULES.md`), [`core::record`] (a match as its log).
 
 pub mod core;
 pub mod games;
+pub mod rulebook;
 
 pub use crate::core::effect::{Audience, Emitted};
 pub use crate::core::options::{OptionKind, OptionSet, OptionSpec, OptionsError};

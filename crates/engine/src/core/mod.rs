@@ -1,4 +1,5 @@
 //! What all games share: seats, time, chance, options, effects, refusals, and the record of a match.
+#![doc = include_str!("RULES.md")]
 
 pub mod code;
 pub mod effect;

@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 
 use super::seat::Seat;
 
-/// The number of a rule in the rulebook, such as `TR-2.1`.
+/// The number of a rule in the [rulebook](crate::rulebook), such as `TR-2.1`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub struct Rule(pub &'static str);
 

@@ -2,12 +2,13 @@
 //! of the original printed games.
 //!
 //! In Périmexpaire red and blue lay cards next to cards of the same area or the same perimeter and turn them to their
-//! colour; in Périmaire everybody gets rid of a hand on one pile. Rules: PX and PM in the rulebook. Options: `variant`,
+//! colour; in Périmaire everybody gets rid of a hand on one pile. Rules: PX and PM, below. Options: `variant`,
 //! `contact` (PX-2.5), `deck` (PM-1.2), `referee` and `contest_seconds` (C-4), `rounds` (C-11).
 //!
 //! Reading order: [`figure`] (exact geometry), [`card`] (the figures, and what links them), [`options`], [`action`]
 //! (what can be done, what happens, why not), [`state`], [`position`] (what both share, and the interface), [`spread`] (Périmexpaire),
 //! [`heap`] (Périmaire), [`vigilant`] (contests), [`notation`], [`fast`] (Périmexpaire again, for search).
+#![doc = include_str!("RULES.md")]
 
 pub mod action;
 pub mod card;

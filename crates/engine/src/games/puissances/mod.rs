@@ -2,12 +2,13 @@
 //!
 //! Row and column heads get powers of 2, 5 and 10; a white cell multiplies or divides them. Who finds a result that
 //! satisfies the constraint in hand colours a chain of cells, as long as the card's force allows. The longest chain of
-//! one colour wins. Rules: PC in the rulebook.
+//! one colour wins. Rules: PC, below.
 //!
 //! Reading order: [`options`], [`power`] and [`steps`] (exact results and how a pupil computes them), [`constraints`]
 //! and [`cards`] (what the 64 cards ask), [`material`] (the decks), [`board`], [`chain`] (what a move may colour),
 //! [`longest`] (the exact length of a chain; `coloured` keeps it), [`position`] (what lies where; the two steps to a move), [`rules`],
 //! [`view`], [`explain`], [`notation`].
+#![doc = include_str!("RULES.md")]
 
 pub mod board;
 pub mod cards;

@@ -1,7 +1,7 @@
 //! Transparences, with the see-through cards of Julien Sentis (the game's own title is lost; this is a working title).
 //!
 //! Sixty-six transparent cards bear a square, a circle and a cross each. All players at once superpose theirs, turned,
-//! flipped and shifted at will, until nine cells show the model. Rules: TP in the rulebook.
+//! flipped and shifted at will, until nine cells show the model. Rules: TP, below.
 //!
 //! Options ([`Options`]): `variant` (base, timed, lightning), `model` (by chance or by a modeller), `blind`, `frame`,
 //! the times, and when a match ends. One player alone plays solo (TP-5.1).
@@ -10,6 +10,7 @@
 //! frame, and why the area is bounded), [`options`], [`action`] (the data of moves and effects), [`rules`] (a round),
 //! [`position`] (the rules behind the common interface), [`view`] (what a seat may know, and worlds that fit it),
 //! [`notation`].
+#![doc = include_str!("RULES.md")]
 
 pub mod action;
 pub mod assembly;

@@ -1,11 +1,12 @@
 //! Triancey, by Jean-Luc Ancey (commercial rights reserved; non-profit reproduction encouraged).
 //!
 //! White and red lay pawns on a triangulated cylinder; every cell with two neighbours of one colour takes
-//! that colour, and so on in a chain reaction. The full board is counted. Rules: TR in the rulebook.
+//! that colour, and so on in a chain reaction. The full board is counted. Rules: TR, below.
 //!
 //! Reading order: [`options`], [`board`] (cells and neighbours, from a word or regular; `recent` shares
 //! them), [`position`] (the
 //! rules), [`notation`], [`fast`] (the same rules for search: a few machine words, no allocation).
+#![doc = include_str!("RULES.md")]
 
 pub mod board;
 pub mod fast;

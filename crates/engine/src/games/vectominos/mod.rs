@@ -1,6 +1,6 @@
 //! Vectominos: dominoes with two vectors, laid so that one square touches the middle of another piece's long side and
 //! bears the sum of its two vectors. Who is rid of all pieces first, or makes three sums at once, wins the round.
-//! By the Groupe Jeux 2 maths. Rules: VM in the rulebook.
+//! By the Groupe Jeux 2 maths. Rules: VM, below.
 //!
 //! Options: which set of 30 pieces (`set`), the referee, and how many rounds.
 //!
@@ -8,6 +8,7 @@
 //! [`geometry`] (the half-unit lattice and median contacts), [`appearances`] (what Polymorphes can be), [`table`]
 //! (what lies and where pieces can go, kept incrementally; search plays on it too), [`contact`] (the mathematics of a
 //! placement), [`action`], [`position`] and `rules` (the rules), [`view`] (who knows what), [`notation`].
+#![doc = include_str!("RULES.md")]
 
 pub mod action;
 pub mod appearances;
