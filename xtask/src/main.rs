@@ -3,6 +3,7 @@
 mod beside;
 mod e2e;
 mod fuzz;
+mod rulebook;
 mod setup;
 mod tidy;
 mod web;
@@ -21,7 +22,8 @@ const HELP: &str = "cargo xtask TASK
                 a short fuzzing run
   e2e [NAME]    the tests in a browser alone; pictures of every page in target/shots
   cluster [SECS] [SEED]  three nodes on one PostgreSQL under trouble for so many seconds (300), from a seed
-  tidy          what no other tool checks: file lengths, leftovers, names that must not appear
+  tidy          what no other tool checks: file lengths, leftovers, names that must not appear, rules that
+                are cited but missing from the rulebook or that no test cites
   fuzz [SECS]   fuzz every target for so many seconds (60); with 0 they are only built
   bench         benchmarks of our own code, built for this machine; bench/peers/run compares with others
 ";
@@ -103,6 +105,7 @@ const TESTS: [&str; 7] =
 fn test() -> Result<()> {
     // What is missing is fetched while other things are built.
     let programs = std::thread::spawn(|| setup::programs(&[&setup::TESTS[..], &setup::BROWSER].concat()));
+    run(&mut cargo(&["test", "--package", "xtask", "--locked"]))?;
     tidy::check(root())?;
     std::fs::create_dir_all(web::folder())?;
     run(&mut cargo(&["fmt", "--all", "--check"]))?;

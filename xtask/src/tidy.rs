@@ -6,6 +6,8 @@ use std::process::Command;
 
 use anyhow::{Context as _, Result, bail};
 
+use crate::rulebook::Rulebook;
+
 /// A source file is split before it gets longer.
 const LONGEST_FILE: usize = 800;
 /// What may not be left in source files.
@@ -22,7 +24,7 @@ pub(crate) fn check(root: &Path) -> Result<()> {
     let names = || listed.split('\0').filter(|name| !name.is_empty());
     let without = |what| names().filter_map(|name| sources_without(what, root, name)).collect::<Vec<String>>();
     let (untested, without_examples) = (without("test = false"), without("doctest = false"));
-    let mut wrong = Vec::new();
+    let (mut wrong, mut rulebook) = (Vec::new(), Rulebook::default());
     for name in names() {
         let path = PathBuf::from(name);
         // A file that was deleted but not yet committed is no longer there to be checked.
@@ -42,7 +44,9 @@ pub(crate) fn check(root: &Path) -> Result<()> {
             wrong.push(format!("{name}: its test would not be run; Cargo.toml says that there is none"));
         }
         check_text(name, extension, text, &mut wrong);
+        rulebook.read(name, text);
     }
+    wrong.extend(rulebook.disagreements());
     if wrong.is_empty() { Ok(()) } else { bail!("untidy:\n  {}", wrong.join("\n  ")) }
 }
 
