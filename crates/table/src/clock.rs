@@ -1,4 +1,4 @@
-//! Clocks (C-9). They run on the time of the match, which stands still while the table is paused.
+//! Clocks (C-14). They run on the time of the match, which stands still while the table is paused.
 //!
 //! A clock runs only while exactly one seat is to act, that seat is played by a person, and it is not merely asked
 //! about a pending move: silence then means consent (C-4), and the window has its own end. In real time no clock runs;
@@ -125,7 +125,7 @@ mod tests {
     const B: Seat = Seat(1);
 
     #[test]
-    fn c_9_the_increment_comes_with_the_end_of_the_turn_and_stops_at_the_cap() {
+    fn c_14_the_increment_comes_with_the_end_of_the_turn_and_stops_at_the_cap() {
         let rule = ClockRule::Game { start: Millis(1_000), increment: Millis(300), cap: Some(Millis(1_200)) };
         let mut clocks = Clocks::new(rule, 2);
         clocks.turn(Millis(0), Some(A), None);
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn c_9_a_time_per_action_starts_afresh_with_each() {
+    fn c_14_a_time_per_action_starts_afresh_with_each() {
         let mut clocks = Clocks::new(ClockRule::Move { each: Millis(100) }, 2);
         clocks.turn(Millis(0), Some(A), None);
         clocks.turn(Millis(90), Some(A), Some(A));

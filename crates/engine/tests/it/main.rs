@@ -2,6 +2,7 @@
 //! further ado, in each of its presets and for every number of players it takes.
 
 mod battery;
+mod common_rules;
 mod golden;
 mod play;
 mod vectominos;

@@ -82,7 +82,7 @@ fn nobody_starts_before_all_are_ready_and_the_secret_is_committed() {
 }
 
 #[test]
-fn c_9_a_fallen_clock_loses_at_the_moment_it_falls() {
+fn c_14_a_fallen_clock_loses_at_the_moment_it_falls() {
     let mut table = started("", "clock=move clock_seconds=30");
     assert_eq!(table.due(), Some(Millis(31_000)));
     let first = first_legal(&table);
@@ -124,7 +124,7 @@ fn time_can_be_given_to_an_opponent() {
 }
 
 #[test]
-fn an_absent_players_seat_goes_to_a_computer_and_back() {
+fn c_15_an_absent_players_seat_goes_to_a_computer_and_back() {
     let mut table = started("", "grace_seconds=10 stand_in=2");
     take(&mut table, 5_000, Sender::Host, I::Absent { person: PersonId(1) });
     assert!(table.bot_tasks().is_empty());
@@ -144,7 +144,7 @@ fn an_absent_players_seat_goes_to_a_computer_and_back() {
 }
 
 #[test]
-fn c_9_without_a_stand_in_the_seat_is_left() {
+fn c_15_without_a_stand_in_the_seat_is_left() {
     let mut table = started("", "grace_seconds=10 stand_in=0");
     take(&mut table, 5_000, Sender::Host, I::Absent { person: PersonId(2) });
     take(&mut table, 15_000, Sender::Host, I::Tick);
@@ -152,7 +152,7 @@ fn c_9_without_a_stand_in_the_seat_is_left() {
 }
 
 #[test]
-fn when_all_have_gone_the_table_waits() {
+fn c_15_when_all_have_gone_the_table_waits() {
     let mut table = started("", "grace_seconds=10 clock=move clock_seconds=30");
     take(&mut table, 5_000, Sender::Host, I::Absent { person: PersonId(2) });
     take(&mut table, 6_000, Sender::Host, I::Absent { person: PersonId(1) });
@@ -162,7 +162,7 @@ fn when_all_have_gone_the_table_waits() {
 }
 
 #[test]
-fn a_takeback_needs_consent_and_leads_before_ones_own_last_action() {
+fn c_16_a_takeback_needs_consent_and_leads_before_ones_own_last_action() {
     let mut table = started("", "");
     assert_eq!(
         refused(&mut table, 1_000, ADA, I::Offer { seat: A, what: Proposal::Takeback }),
@@ -192,7 +192,7 @@ fn a_takeback_needs_consent_and_leads_before_ones_own_last_action() {
 }
 
 #[test]
-fn an_offer_lapses_with_the_next_move() {
+fn c_16_an_offer_lapses_with_the_next_move() {
     let mut table = started("", "");
     let action = first_legal(&table);
     take(&mut table, 2_000, ADA, action);

@@ -4,6 +4,7 @@ mod figures;
 mod perimaire;
 mod play;
 mod quick;
+mod rulebook;
 mod search;
 mod table;
 mod vigilant;

@@ -5,6 +5,7 @@ mod chains;
 mod play;
 mod powers;
 mod referee;
+mod rulebook;
 
 use super::board::{CellSet, Head};
 use super::{Action, CardId, End, Force, Phase, Puissances, Value};

@@ -4,6 +4,7 @@ mod boards;
 mod counted;
 mod fast;
 mod reaction;
+mod rulebook;
 mod rules;
 
 use super::{Action, Cell, Triancey};

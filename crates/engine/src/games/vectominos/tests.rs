@@ -4,5 +4,6 @@
 mod pieces;
 mod placing;
 mod play;
+mod rulebook;
 mod slow;
 mod vigilant;

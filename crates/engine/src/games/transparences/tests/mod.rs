@@ -3,6 +3,7 @@
 mod assemblies;
 mod cards;
 mod rounds;
+mod rulebook;
 mod timed;
 mod worlds;
 
