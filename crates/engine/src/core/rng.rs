@@ -111,6 +111,15 @@ impl Rng {
         }
     }
 
+    /// The cards shuffled into a pile. The first card of the shuffled list lies on top (C-2): it comes last here, so that
+    /// `pop` deals from the top.
+    #[must_use]
+    pub fn pile<T>(&mut self, mut cards: Vec<T>) -> Vec<T> {
+        self.shuffle(&mut cards);
+        cards.reverse();
+        cards
+    }
+
     /// A seed for something that draws for itself.
     pub fn seed(&mut self) -> Seed {
         let mut bytes = [0; 16];
@@ -152,6 +161,13 @@ mod tests {
         let mut rng = stream("below");
         let draws = [2, 3, 6, 10, 36, 66, 84, 1_000, 4_000_000_000, 1].map(|n| rng.below(n));
         assert_eq!(draws, [1, 1, 1, 7, 20, 56, 28, 785, 99_481_871, 0]);
+    }
+
+    #[test]
+    fn c_2_a_pile_is_dealt_from_the_first_of_the_shuffled_list() {
+        let mut pile = stream("shuffle").pile((0..36).collect());
+        let dealt: Vec<u32> = std::iter::from_fn(|| pile.pop()).take(5).collect();
+        assert_eq!(dealt, [18, 24, 4, 22, 21]);
     }
 
     #[test]

@@ -254,13 +254,12 @@ impl Position for Perimexpaire {
     fn start(setup: &Setup<Options>) -> Result<Self, OptionsError> {
         check_options(&setup.options, setup.seats)?;
         let seats = usize::from(setup.seats);
-        let mut cards: Vec<Card> = CardSet::deck(setup.options.deck).iter().collect();
-        setup.rng("cards").shuffle(&mut cards);
+        let pile = setup.rng("cards").pile(CardSet::deck(setup.options.deck).iter().collect());
         let mut start = Self {
             options: setup.options.clone(),
             laid: Vec::new(),
             hands: vec![CardSet::EMPTY; seats],
-            pile: cards,
+            pile,
             out: CardSet::EMPTY,
             to_move: setup.starter(),
             stage: Stage::Turn,
