@@ -250,7 +250,7 @@ mod tests {
 
     #[test]
     fn a_code_has_one_spelling() {
-        let code: Code = "triancey;word=Mer;size=standard;size=large".parse().expect("a code");
+        let code: Code = "triancey;word=Mer;board=word;size=large".parse().expect("a code");
         assert_eq!(code.to_string(), "triancey;size=large;word=Mer", "in order, and without what is usual");
     }
 
@@ -259,6 +259,7 @@ mod tests {
         let wrong = |text: &str| text.parse::<Code>().expect_err("a bad code").to_string();
         assert!(wrong("tarot").contains("tarot"));
         assert!(wrong("triancey;sides=4").contains("sides"));
+        assert!(wrong("triancey;size=small;size=large").contains("more than once"));
         assert!(wrong("triancey;size=huge").contains("size"));
         assert!(wrong("triancey;size").contains("key=value"));
         assert!(wrong("triancey;word=%4").contains("hexadecimal"));

@@ -52,6 +52,9 @@ pub enum OptionsError {
     /// The text is not `key=value`.
     #[error("“{0}” is not of the form key=value")]
     NotAPair(String),
+    /// An option is named twice.
+    #[error("option {0} is given more than once")]
+    Repeated(String),
     /// The value does not fit.
     #[error("option {key}: {wrong}")]
     Value {
@@ -101,15 +104,20 @@ pub trait OptionSet: Default + Clone + Eq + Debug + Send + Sync + 'static {
     /// Reads `key=value key=value …`; options not named keep their default.
     ///
     /// # Errors
-    /// An unknown option, or a value that does not fit.
+    /// An unknown or repeated option, or a value that does not fit.
     fn read(text: &str) -> Result<Self, OptionsError> {
         let mut options = Self::default();
+        let mut named: Vec<&str> = Vec::new();
         for pair in text.split_whitespace() {
             let (key, value) = pair.split_once('=').ok_or_else(|| OptionsError::NotAPair(pair.to_owned()))?;
             if !Self::SPECS.iter().any(|spec| spec.key == key) {
                 let known = Self::SPECS.iter().map(|spec| spec.key).collect::<Vec<_>>().join(", ");
                 return Err(OptionsError::Unknown { key: key.to_owned(), known });
             }
+            if named.contains(&key) {
+                return Err(OptionsError::Repeated(key.to_owned()));
+            }
+            named.push(key);
             options
                 .set(key, value)
                 .map_err(|bad| OptionsError::Value { key: key.to_owned(), wrong: bad.to_string() })?;
