@@ -1,7 +1,7 @@
-//! A match as one text file (C-7), version 1:
+//! A match as one text file (C-7), version 2:
 //!
 //! ```text
-//! ludotheque match 1
+//! ludotheque match 2
 //! game triancey
 //! options board=word size=standard …
 //! seats 2
@@ -13,15 +13,18 @@
 //! 9500 leave 1
 //! 9900 next
 //! ---
+//! inputs 0d5b8f6c2a47e913b16c7e5d90f2a834
 //! position 3f1c09aa51d20e77
 //! outcome 33 27 winners 0
 //! ```
 //!
 //! A line of the log is a time, then a seat and its action, or `tick`, `leave` and a seat, or `next`. The
-//! last lines hold a hash of the position and the outcome (`-` while there is none): import replays the log
-//! and compares.
+//! last lines hold a digest of all lines above them, a hash of the position and the outcome (`-` while there is none).
+//! The digest is the first 16 bytes of the SHA-256 of the lines from the first to the second `---`, each ended by one
+//! line feed: an input that is missing, doubled or moved does not go unnoticed, even if it leads to the same end. Import
+//! replays the log and compares all three.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
 use sha2::{Digest, Sha256};
 
@@ -32,7 +35,8 @@ use crate::core::seat::Seat;
 use crate::core::time::Millis;
 use crate::games::GameId;
 
-const FIRST_LINE: &str = "ludotheque match 1";
+const FIRST_LINE: &str = "ludotheque match 2";
+const FIRST_LINE_1: &str = "ludotheque match 1";
 const SEPARATOR: &str = "---";
 
 impl<P: Position> Match<P> {
@@ -65,7 +69,9 @@ impl<P: Position> Match<P> {
             };
         }
         let outcome = self.outcome.as_ref().map_or_else(|| "-".to_owned(), ToString::to_string);
-        let _ = write!(text, "{SEPARATOR}\nposition {:016x}\noutcome {outcome}\n", self.position_hash());
+        let _ = writeln!(text, "{SEPARATOR}");
+        let digest = InputDigest::of(text.lines());
+        let _ = write!(text, "inputs {digest}\nposition {:016x}\noutcome {outcome}\n", self.position_hash());
         text
     }
 
@@ -90,6 +96,12 @@ impl<P: Position> Match<P> {
             let Entry { at, input } = read_entry::<P>(content).map_err(wrong)?;
             replayed.apply(at, input).map_err(|refusal| wrong(refusal.to_string()))?;
         }
+        let (line, content) = lines.next().ok_or(MatchFileError::Missing("inputs"))?;
+        let digest = InputDigest::of(text.lines().take(line - 1));
+        if content != format!("inputs {digest}") {
+            let wrong = format!("“{content}”, but the digest of the lines above is {digest}");
+            return Err(MatchFileError::Line { line, wrong });
+        }
         let again = replayed.export();
         let mut expected = again.lines().skip(again.lines().count() - 2);
         for what in ["position", "outcome"] {
@@ -103,6 +115,24 @@ impl<P: Position> Match<P> {
             }
         }
         Ok(replayed)
+    }
+}
+
+/// What binds the header and every input of a match file.
+struct InputDigest([u8; 16]);
+
+impl InputDigest {
+    fn of<'a>(lines: impl Iterator<Item = &'a str>) -> Self {
+        let hash = lines.fold(Sha256::new(), |hash, line| hash.chain_update(line).chain_update("\n"));
+        let mut digest = [0; 16];
+        digest.copy_from_slice(&hash.finalize()[..16]);
+        Self(digest)
+    }
+}
+
+impl fmt::Display for InputDigest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
     }
 }
 
@@ -130,6 +160,10 @@ impl Header {
 
     fn read<'a>(lines: &mut impl Iterator<Item = (usize, &'a str)>) -> Result<Self, MatchFileError> {
         let (line, first) = lines.next().ok_or(MatchFileError::Missing(FIRST_LINE))?;
+        if first == FIRST_LINE_1 {
+            let wrong = "a match file of version 1 does not bind its inputs and is not read any more".to_owned();
+            return Err(MatchFileError::Line { line, wrong });
+        }
         if first != FIRST_LINE {
             return Err(MatchFileError::Line { line, wrong: format!("expected “{FIRST_LINE}”") });
         }
