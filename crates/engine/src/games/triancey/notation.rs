@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use super::board::{Cell, CellSet, Colour};
 use super::options::{BoardKind, Options};
-use super::position::{Action, Phase, Triancey};
+use super::position::{Action, Exchange, Phase, Triancey};
 use super::recent;
 use crate::core::seat::Seat;
 use crate::core::text::NotationError;
@@ -81,6 +81,15 @@ impl FromStr for Triancey {
         let position = Self { options, board, pawns, to_move, phase, exchange: exchange.parse()?, white };
         if !position.is_stable() {
             return Err(bad("a cell has two neighbours of the other colour: a chain reaction is not finished"));
+        }
+        let pawns = position.pawns[0].union(position.pawns[1]);
+        let fits = match position.exchange {
+            Exchange::Unused => pawns.is_empty() && position.to_move == Colour::White,
+            Exchange::Offered => !position.pawns[0].is_empty() && position.to_move == Colour::Red,
+            Exchange::Never | Exchange::Declined | Exchange::Done => true,
+        };
+        if !fits {
+            return Err(bad("the exchange of colours does not fit the number of moves"));
         }
         if position.phase == Phase::Archipelago && position.archipelago_is_over() {
             return Err(bad("the archipelago phase would be over"));

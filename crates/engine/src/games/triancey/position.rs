@@ -27,8 +27,12 @@ string_enum! {
     pub enum Exchange {
         /// The match is played without it.
         Never = "never",
-        /// It has not been used.
+        /// The first move has not been made.
         Unused = "unused",
+        /// One move has been made: the second player may exchange.
+        Offered = "offered",
+        /// The second player has moved instead.
+        Declined = "declined",
         /// Colours have been exchanged.
         Done = "done",
     }
@@ -229,9 +233,8 @@ impl Triancey {
 
     /// Whether colours can be exchanged now (TR-2.7).
     #[must_use]
-    pub fn may_swap(&self) -> bool {
-        let pawns = self.pawns[0].union(self.pawns[1]).len();
-        self.exchange == Exchange::Unused && pawns == 1 && self.to_move == Colour::Red
+    pub const fn may_swap(&self) -> bool {
+        matches!(self.exchange, Exchange::Offered)
     }
 
     /// The cells where the player to move may lay a pawn.
@@ -317,6 +320,11 @@ impl Triancey {
         self.pawns[colour.other() as usize] = self.pawns(colour.other()).minus(gained);
         effects.extend(waves.into_iter().map(Effect::Wave));
         self.to_move = colour.other();
+        self.exchange = match self.exchange {
+            Exchange::Unused => Exchange::Offered,
+            Exchange::Offered => Exchange::Declined,
+            settled @ (Exchange::Never | Exchange::Declined | Exchange::Done) => settled,
+        };
         if self.phase == Phase::Archipelago && self.archipelago_is_over() {
             self.phase = Phase::Open;
             effects.push(Effect::PhaseEnded);
@@ -373,7 +381,7 @@ impl Position for Triancey {
             Switch::On => Exchange::Unused,
             Switch::Off => Exchange::Never,
         };
-        let white = Seat((setup.round % 2) as u8);
+        let white = setup.starter();
         Ok(Self { options, board, pawns: [CellSet::EMPTY; 2], to_move: Colour::White, phase, exchange, white })
     }
 

@@ -10,9 +10,11 @@ mod rules;
 use super::{Action, Cell, Triancey};
 use crate::{Match, Millis, Position, Rng, Seat, Seed};
 
-/// The first position with these options.
+/// The first position with these options; seat 0 has drawn white.
 fn start(options: &str) -> Triancey {
-    start_with(options, "test")
+    let position = start_with(options, "white");
+    assert_eq!(position.colour(Seat(0)), super::Colour::White, "a seed that gives white to seat 0");
+    position
 }
 
 fn start_with(options: &str, seed: &str) -> Triancey {

@@ -3,7 +3,9 @@
 use super::{lay, legal, random_move, start, start_with};
 use crate::games::triancey::position::{Exchange, Phase};
 use crate::games::triancey::{Action, Cell, CellSet, Colour, Effect, Options, Reason, Triancey, Wave};
-use crate::{Cite, Input, Match, Millis, OptionsError, Outcome, Position, Refusal, Rng, Rule, Seat, SeatSet, Seed};
+use crate::{
+    Cite, Input, Match, Millis, OptionsError, Outcome, Position, Refusal, Rng, Rule, Seat, SeatSet, Seed, Setup, Viewer,
+};
 
 /// The refusal of laying on the cell of this number.
 fn refused(position: &Triancey, number: u8) -> Refusal<Reason> {
@@ -166,6 +168,40 @@ fn tr_2_7_the_second_player_may_exchange_colours_once() {
     assert_eq!(refused_swap(&position, Seat(0)).rule(), Rule("TR-2.7"));
 }
 
+#[test]
+fn tr_2_7_the_exchange_follows_a_first_move_that_set_off_a_reaction() {
+    let mut position = start("variant=classique swap=on board=regular size=small");
+    let told = lay(&mut position, 33);
+    assert!(told.iter().any(|effect| matches!(effect, Effect::Wave(_))), "the first pawn sets off a reaction");
+    assert!(legal(&position, Seat(1)).contains(&Action::Swap));
+    assert_eq!(position.to_string().parse().as_ref(), Ok(&position));
+    let mut exchanged = position.clone();
+    exchanged.apply(Millis(0), Seat(1), &Action::Swap).expect("allowed");
+    assert_eq!(exchanged.colour(Seat(1)), Colour::White);
+    // Whoever moves instead has declined, also when one pawn of each colour lies.
+    let cell = legal(&position, Seat(1))[0];
+    position.apply(Millis(0), Seat(1), &cell).expect("legal");
+    assert_eq!((position.exchange, position.may_swap()), (Exchange::Declined, false));
+    assert_eq!(position.to_string().parse().as_ref(), Ok(&position));
+}
+
+#[test]
+fn tr_2_1_white_is_drawn_and_changes_from_round_to_round() {
+    let white = |seed: &str, round| {
+        let seed = Seed::from_text(seed);
+        let setup = Setup { options: Options::default(), seats: 2, seed, round, at: Millis(0) };
+        Triancey::start(&setup).expect("a game").player(Colour::White)
+    };
+    let seeds: Vec<String> = (0..20).map(|seed| seed.to_string()).collect();
+    let first: Vec<Seat> = seeds.iter().map(|seed| white(seed, 0)).collect();
+    assert!(first.contains(&Seat(0)) && first.contains(&Seat(1)));
+    for (seed, first) in seeds.iter().zip(first) {
+        assert_eq!([white(seed, 1), white(seed, 2)], [first.next(2), first]);
+    }
+    let position = start_with("", "white");
+    assert_eq!(position.view(Viewer::Spectator).white, position.player(Colour::White));
+}
+
 fn refused_swap(position: &Triancey, seat: Seat) -> Refusal<Reason> {
     position.clone().apply(Millis(0), seat, &Action::Swap).expect_err("refused")
 }
@@ -219,8 +255,9 @@ fn c_10_colours_change_with_the_round() {
         Match::<Triancey>::start("size=small rounds=2".parse().expect("reads"), 2, Seed::from_text("rounds"))
             .expect("a game");
     let mut rng = Rng::new(Seed::from_text("rounds"), "rounds");
+    let first = game.position().colour(Seat(0));
     for round in 0..2 {
-        assert_eq!(game.position().colour(Seat(0)), [Colour::White, Colour::Red][round]);
+        assert_eq!(game.position().colour(Seat(0)), [first, first.other()][round]);
         assert!(game.apply(Millis(0), Input::NextRound).is_err(), "the round runs");
         while let Some((seat, action)) = random_move(game.position(), &mut rng) {
             game.apply(Millis(0), Input::Act { seat, action }).expect("legal");
@@ -239,6 +276,7 @@ fn bad_options_are_named() {
         ("size=huge", "standard, small, large"),
         ("colour=blue", "there is no option"),
         ("size", "key=value"),
+        ("size=small rounds=2 size=small", "option size is given more than once"),
         ("word=a-b", "letters and digits"),
         ("word=abcdefghijklmnopqrstuvwxyz", "24"),
         ("rounds=0", "1 to 20"),
