@@ -26,6 +26,7 @@ impl TableGame for Perimexpaire {
             Effect::Laid { .. }
             | Effect::Turned { .. }
             | Effect::Again { .. }
+            | Effect::NoReplay { .. }
             | Effect::Finished { .. }
             | Effect::Accepted { .. }
             | Effect::Settled
@@ -48,6 +49,7 @@ impl TableGame for Perimexpaire {
             | Effect::Laid { .. }
             | Effect::Turned { .. }
             | Effect::Again { .. }
+            | Effect::NoReplay { .. }
             | Effect::Finished { .. }
             | Effect::Accepted { .. }
             | Effect::Settled

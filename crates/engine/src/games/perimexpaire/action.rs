@@ -142,6 +142,11 @@ pub enum Effect {
         /// Who.
         seat: Seat,
     },
+    /// PM-1.4: the player may play again and has no playable card: the turn is over.
+    NoReplay {
+        /// Who.
+        seat: Seat,
+    },
     /// A player has finished the turn while the last card can still be contested.
     Finished {
         /// Who.
@@ -256,6 +261,9 @@ pub enum Reason {
     /// Passing is not allowed with a playable card.
     #[error("card {0} can be played: nobody passes with a playable card")]
     CouldPlay(Card),
+    /// A replay needs a playable card.
+    #[error("no card in the hand can be played again: the turn ends when the pending card settles")]
+    NoReplay,
     /// No penalty is due.
     #[error("no card is to be turned over now")]
     NoPenalty,
@@ -284,6 +292,7 @@ impl Cite for Reason {
             Self::NeedsNoPlace | Self::NotOnTop { .. } => "PM-1.3",
             Self::Unlinked { .. } => "PX-2.5",
             Self::NoClaims | Self::ClaimOfNothing(_) => "PX-2.11",
+            Self::NoReplay => "PM-1.4",
             Self::CouldPlay(_) => "PM-1.5",
             Self::NoPenalty | Self::NoCard(_) | Self::PenaltyFirst => "PX-2.11",
             Self::Answer(answer) => return answer.rule(),

@@ -36,10 +36,28 @@ impl Perimexpaire {
         self.top().is_none_or(|top| card.link(top).is_some())
     }
 
+    /// PM-1.4: whether the turn goes on after a double link.
+    pub(super) fn replays(&self) -> bool {
+        self.stage == Stage::Turn && self.kept > 0
+    }
+
+    fn can_play(&self, seat: Seat) -> bool {
+        self.hand(seat).iter().any(|card| self.goes_on_top(card))
+    }
+
+    /// PM-1.4: a replay without a playable card ends the turn by itself.
+    pub(super) fn end_idle_replay(&mut self, log: &mut Log) {
+        if self.replays() && !self.can_play(self.to_move) {
+            log.push(Effect::NoReplay { seat: self.to_move });
+            self.pass_on(log);
+        }
+    }
+
     pub(super) fn check_play(&self, seat: Seat, card: Card) -> Result<(), Reason> {
         match self.top() {
             _ if self.options.variant == Variant::Perimexpaire => Err(Reason::NeedsPlace),
             _ if !self.hand(seat).contains(card) => Err(Reason::NotInHand(card)),
+            _ if self.replays() && seat == self.to_move && !self.can_play(seat) => Err(Reason::NoReplay),
             Some(top) if !self.is_vigilant() && card.link(top).is_none() => Err(Reason::NotOnTop { card, top }),
             Some(_) | None => Ok(()),
         }
@@ -47,7 +65,7 @@ impl Perimexpaire {
 
     /// PM-1.5: passing with a playable card is refused, except that a replay may be declined.
     pub(super) fn check_pass(&self, seat: Seat) -> Result<(), Reason> {
-        let declines = self.stage == Stage::Turn && self.kept > 0;
+        let declines = self.replays();
         match self.hand(seat).iter().find(|&card| self.goes_on_top(card)) {
             Some(card) if !declines => Err(Reason::CouldPlay(card)),
             Some(_) | None => Ok(()),
@@ -64,16 +82,20 @@ impl Perimexpaire {
         log.push(Effect::Played { seat, card });
         let double = before.is_some_and(|top| card.link(top) == Some(Link::Double));
         let again = double && !self.hand(seat).is_empty();
-        if again {
+        // While the card is pending nobody is to learn from the turn's end what the hand holds.
+        let pending = self.is_vigilant() && before.is_some();
+        if again && (pending || self.can_play(seat)) {
             log.push(Effect::Again { seat });
         }
         // The first card cannot be wrong.
-        if self.is_vigilant() && before.is_some() {
+        if pending {
             self.open_window(now, Claims::NONE, CardSet::EMPTY);
             self.stage = if again { Stage::Turn } else { Stage::Finished };
         } else if self.hand(seat).is_empty() {
             self.end_round(log);
-        } else if !again {
+        } else if again {
+            self.end_idle_replay(log);
+        } else {
             self.pass_on(log);
         }
     }

@@ -62,6 +62,8 @@ impl Perimexpaire {
                 Variant::Perimaire => self.hand(self.to_move).is_empty(),
             };
             if over { self.end_round(log) } else { self.pass_on(log) }
+        } else if self.options.variant == Variant::Perimaire {
+            self.end_idle_replay(log);
         }
     }
 

@@ -88,6 +88,7 @@ pub(super) fn tell(effect: &Effect, names: &Names) -> Option<String> {
             say("perimexpaire-told-turned", &[card(turned), colour, cause])
         }
         Effect::Again { seat } => of("perimexpaire-told-again", seat),
+        Effect::NoReplay { seat } => of("perimexpaire-told-no-replay", seat),
         Effect::Finished { seat } => of("perimexpaire-told-finished", seat),
         Effect::Passed { seat } => of("perimexpaire-told-passed", seat),
         Effect::Drew { seat, card: drawn } => say("perimexpaire-told-drew", &[name(seat), card(drawn)]),
@@ -141,6 +142,7 @@ pub(super) fn why(reason: &Reason) -> String {
         Reason::NoClaims => plain("perimexpaire-why-no-claims"),
         Reason::ClaimOfNothing(_) => plain("perimexpaire-why-claim-of-nothing"),
         Reason::NotOnTop { card: laid, top } => two("perimexpaire-why-not-on-top", laid, top),
+        Reason::NoReplay => plain("perimexpaire-why-no-replay"),
         Reason::CouldPlay(playable) => card("perimexpaire-why-could-play", playable),
         Reason::NoPenalty => plain("perimexpaire-why-no-penalty"),
         Reason::NoCard(_) => plain("perimexpaire-why-no-card"),

@@ -3,7 +3,7 @@
 use super::super::{CardSet, DeckKind, Effect, Perimexpaire, Stage};
 use super::{act, cards, fresh, legal, position, refused};
 use crate::core::position::Position;
-use crate::{Match, Millis, Rng, Seat, Seed, Viewer};
+use crate::{Match, Millis, Rng, Seat, SeatSet, Seed, Viewer};
 
 const OPTIONS: &str = "variant=perimaire deck=24 rounds=1";
 
@@ -80,10 +80,39 @@ fn pm_1_4_a_double_link_gives_another_turn() {
 }
 
 #[test]
-fn pm_1_4_a_right_to_replay_without_a_playable_card_just_ends() {
+fn pm_1_4_a_right_to_replay_without_a_playable_card_ends_the_turn_by_itself() {
     let mut p = heap(OPTIONS, "A", &["S,L", "D,E,F,G"], 0);
+    let effects = act(&mut p, 0, "S");
+    assert!(effects.contains(&Effect::NoReplay { seat: Seat(0) }), "it says why");
+    assert!(!effects.contains(&Effect::Again { seat: Seat(0) }));
+    assert_eq!((p.to_move(), p.stage()), (Seat(1), Stage::Turn));
+}
+
+#[test]
+fn pm_1_4_while_a_double_link_is_pending_nobody_learns_whether_a_card_fits() {
+    let vigilant = "variant=perimaire deck=24 rounds=1 referee=vigilant";
+    let mut p = heap(vigilant, "A", &["S,L", "D,E,F,G"], 0);
     act(&mut p, 0, "S");
+    assert_eq!(p.awaited(), SeatSet::all(2));
     assert_eq!(legal(&p, 0), ["end"]);
+    assert_eq!(refused(&p, 0, "L"), "PM-1.4", "nothing fits");
+    let effects = act(&mut p, 1, "accept");
+    assert!(effects.contains(&Effect::NoReplay { seat: Seat(0) }));
+    assert_eq!(p.to_move(), Seat(1));
+}
+
+#[test]
+fn pm_1_8_a_round_ends_after_two_turns_each_lost_by_errors() {
+    let vigilant = "variant=perimaire deck=24 rounds=1 referee=vigilant";
+    // Nothing of these hands goes on T (8, 16).
+    let mut p = heap(vigilant, "T", &["A,B", "C,D"], 0);
+    for turn in 0..4 {
+        assert_eq!(p.outcome(), None, "turn {turn}");
+        let (seat, other) = (turn % 2, 1 - turn % 2);
+        act(&mut p, seat, ["B", "D"][usize::from(seat)]);
+        act(&mut p, other, "contest");
+    }
+    assert_eq!(p.outcome().expect("over").scores, [2, 2]);
 }
 
 #[test]
