@@ -28,6 +28,7 @@ impl TableGame for Vectominos {
             | Effect::Contested { .. }
             | Effect::Narrowed(_)
             | Effect::TakenBack { .. }
+            | Effect::NoReplay { .. }
             | Effect::Declined { .. }
             | Effect::Turn { .. } => Reveals::Nothing,
         }
@@ -47,6 +48,7 @@ impl TableGame for Vectominos {
             | Effect::Narrowed(_)
             | Effect::TakenBack { .. }
             | Effect::Again { .. }
+            | Effect::NoReplay { .. }
             | Effect::Declined { .. }
             | Effect::Turn { .. } => None,
         }

@@ -56,6 +56,7 @@ vectominos-told-given = { $name } gives { $piece } to { $other }.
 vectominos-told-given-hidden = { $name } gives a piece to { $other }.
 vectominos-told-passed = { $name } cannot lay a piece and passes.
 vectominos-told-again = Double link: { $name } may play again.
+vectominos-told-no-replay = Double link: { $name } may play again, but no piece fits.
 vectominos-told-declined = { $name } does not play again.
 vectominos-told-empty = { $name } has no piece left.
 vectominos-told-link = { $name } makes { $n } sums at once and wins the round!

@@ -56,6 +56,7 @@ vectominos-told-given = { $name } donne { $piece } à { $other }.
 vectominos-told-given-hidden = { $name } donne une pièce à { $other }.
 vectominos-told-passed = { $name } ne peut pas poser et passe.
 vectominos-told-again = Lien double : { $name } peut rejouer.
+vectominos-told-no-replay = Lien double : { $name } pourrait rejouer, mais aucune pièce ne convient.
 vectominos-told-declined = { $name } ne rejoue pas.
 vectominos-told-empty = { $name } n'a plus de pièce.
 vectominos-told-link = { $name } fait { $n } sommes d'un coup et gagne la manche !

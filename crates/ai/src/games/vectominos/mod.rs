@@ -72,6 +72,9 @@ impl BotGame for Vectominos {
             Phase::Pending { .. } => {
                 // The others still have time to contest: who goes on takes it from them, so not at once.
                 let settled = position.after_settling();
+                if settled.turn() != question.seat {
+                    return Decision { delay: Millis(4_000), ..Decision::quick(Action::Decline) };
+                }
                 let view = settled.view(engine::Viewer::Seat(question.seat));
                 Decision { delay: Millis(4_000), ..lay(question, &view, &settled, &strength, &mut rng) }
             }

@@ -162,6 +162,11 @@ pub enum Effect {
         /// Who.
         seat: Seat,
     },
+    /// A player may lay again after a double link and has nothing that could be laid: the turn is over (VM-4.4).
+    NoReplay {
+        /// Who.
+        seat: Seat,
+    },
     /// A player declined the other turn.
     Declined {
         /// Who.

@@ -60,8 +60,9 @@ impl fmt::Display for Phase {
         match self {
             Self::Turn => f.write_str("turn"),
             Self::Again => f.write_str("again"),
-            Self::Pending { lay, window } => {
-                write!(f, "pending {lay} {} {}", list(window.waiting.iter(), ","), window.closes)
+            Self::Pending { lay, window, declined } => {
+                let word = if *declined { "declined" } else { "pending" };
+                write!(f, "{word} {lay} {} {}", list(window.waiting.iter(), ","), window.closes)
             }
             Self::Giving { by } => write!(f, "giving {by}"),
             Self::Over(End::Empty { seat }) => write!(f, "over empty {seat}"),
@@ -76,9 +77,9 @@ fn read_phase(text: &str, turn: Seat) -> Option<Phase> {
     Some(match words.as_slice() {
         ["turn"] => Phase::Turn,
         ["again"] => Phase::Again,
-        ["pending", lay, waiting, closes] => {
+        [word @ ("pending" | "declined"), lay, waiting, closes] => {
             let window = Window::open(turn, read_seats(waiting)?, Millis(closes.parse().ok()?));
-            Phase::Pending { lay: lay.parse().ok()?, window }
+            Phase::Pending { lay: lay.parse().ok()?, window, declined: *word == "declined" }
         }
         ["giving", by] => Phase::Giving { by: read_seat(by)? },
         ["over", "empty", seat] => Phase::Over(End::Empty { seat: read_seat(seat)? }),
@@ -258,12 +259,14 @@ impl Vectominos {
         let (fits, wrong) = match &self.phase {
             Phase::Turn => (nobody_empty, "a hand is empty: the round is over"),
             Phase::Again => (nobody_empty && last == 2, "only a double link gives another turn"),
-            Phase::Pending { lay, window } => {
+            Phase::Pending { lay, window, declined } => {
+                let double = self.table.slot(lay.place()).is_some_and(|slot| slot.sums == 2);
+                let declines = !declined || double && !empty(self.turn);
                 let answers = window.waiting.iter().all(|seat| others.contains(seat)) && !window.waiting.is_empty();
                 let shape = lay.turn < self.table.catalogue().turns(lay.piece)
                     && !self.table.tiles().is_empty()
                     && wrong_shape(&self.table, lay.place()).is_none();
-                (nobody_empty && vigilant && answers && shape, "this cannot be pending")
+                (nobody_empty && vigilant && answers && shape && declines, "this cannot be pending")
             }
             Phase::Giving { by } => {
                 (nobody_empty && vigilant && others.contains(*by) && self.fruitless > 0, "nobody is to give a piece")

@@ -35,6 +35,8 @@ pub enum Phase {
         lay: Lay,
         /// Who has said what.
         window: Window,
+        /// The player will not lay again after this double link (VM-4.4).
+        declined: bool,
     },
     /// The opponent who noticed an error: to give a piece (VM-4.7).
     Giving {
@@ -195,8 +197,8 @@ impl Position for Vectominos {
             Phase::Turn | Phase::Again => SeatSet::only(self.turn),
             Phase::Giving { by } => SeatSet::only(*by),
             Phase::Over(_) => SeatSet::EMPTY,
-            Phase::Pending { lay, window } => {
-                self.follower(*lay).map_or(window.waiting, |seat| window.waiting.with(seat))
+            Phase::Pending { lay, window, declined } => {
+                self.follower(*lay, *declined).map_or(window.waiting, |seat| window.waiting.with(seat))
             }
         }
     }
@@ -209,14 +211,15 @@ impl Position for Vectominos {
             Phase::Over(_) => {}
             Phase::Turn | Phase::Again => self.legal_in_turn(out),
             Phase::Giving { by } => out.extend(self.hand(*by).iter().map(Action::Give)),
-            Phase::Pending { lay, window } => {
-                if self.follower(*lay) == Some(seat) {
+            Phase::Pending { lay, window, declined } => {
+                if self.follower(*lay, *declined) == Some(seat) {
                     let settled = self.settled();
                     if settled.turn == seat && settled.phase == Phase::Turn {
                         settled.legal_in_turn(out);
                     } else if settled.turn == seat && settled.phase == Phase::Again {
                         settled.lays(out);
                     }
+                    out.extend((seat == self.turn).then_some(Action::Decline));
                 }
                 out.extend(window.waiting.contains(seat).then_some(Action::Accept));
                 let may_contest = self.may_contest(window, seat);
@@ -293,7 +296,10 @@ impl Position for Vectominos {
             Phase::Again => (self.turn == seat).then_some(Action::Decline),
             Phase::Giving { by } => (*by == seat).then(|| self.hand(seat).iter().next().map(Action::Give))?,
             // Going on would take from the others the time to contest.
-            Phase::Pending { window, .. } => window.waiting.contains(seat).then_some(Action::Accept),
+            Phase::Pending { window, .. } if window.waiting.contains(seat) => Some(Action::Accept),
+            Phase::Pending { lay, declined, .. } => {
+                (seat == self.turn && self.follower(*lay, *declined) == Some(seat)).then_some(Action::Decline)
+            }
             Phase::Over(_) => None,
         }
     }

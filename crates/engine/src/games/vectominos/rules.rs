@@ -77,14 +77,15 @@ impl Vectominos {
         }
     }
 
-    /// Who may go on while a move is pending, and settles it so (C-4): after a double link the same player, else the
-    /// next one; nobody if the round would be over. It depends only on what everybody knows.
-    pub(super) fn follower(&self, lay: Lay) -> Option<Seat> {
+    /// Who may go on while a move is pending, and settles it so (C-4): after a double link the same player, unless that
+    /// player has declined, else the next one; nobody if the round would be over. It depends only on what everybody
+    /// knows.
+    pub(super) fn follower(&self, lay: Lay, declined: bool) -> Option<Seat> {
         match Link::of(self.sums(lay)) {
             _ if self.hand(self.turn).is_empty() => None,
             Some(Link::Triple | Link::Quadruple) => None,
-            Some(Link::Double) => Some(self.turn),
-            Some(Link::Simple) | None => Some(self.turn.next(self.seat_count())),
+            Some(Link::Double) if !declined => Some(self.turn),
+            Some(Link::Simple | Link::Double) | None => Some(self.turn.next(self.seat_count())),
         }
     }
 
@@ -115,10 +116,10 @@ impl Vectominos {
                 Ok(self.may_contest(window, seat).map_err(Reason::Answer)?)
             }
             (Action::Accept | Action::Contest, _) => Err(Reason::Answer(BadAnswer::NothingPending).into()),
-            (_, Phase::Pending { lay, .. }) if self.follower(*lay) == Some(seat) => {
-                let settled = self.settled();
-                // To decline is no way to settle one's own move.
-                if action == Action::Decline { Err(Reason::Pending.into()) } else { settled.check(seat, action) }
+            (_, Phase::Pending { lay, declined, .. }) if self.follower(*lay, *declined) == Some(seat) => {
+                // To decline is no way to settle one's own move: it only says who goes on.
+                let declines = action == Action::Decline && seat == self.turn;
+                if declines { Ok(()) } else { self.settled().check(seat, action) }
             }
             (_, Phase::Pending { window, .. }) if window.waiting.contains(seat) => Err(Reason::Pending.into()),
             _ if !self.awaits(seat) => Err(Refusal::NotAwaited(seat)),
@@ -169,15 +170,21 @@ impl Vectominos {
     /// Does what [`Self::check`] has allowed.
     pub(super) fn perform(&mut self, at: Millis, seat: Seat, action: Action) -> Effects {
         let mut told = Vec::new();
-        if let Phase::Pending { window, .. } = &self.phase {
+        if let Phase::Pending { window, declined, .. } = &mut self.phase {
             // An answer that comes after the window only says that time has passed.
             let answer = matches!(action, Action::Accept | Action::Contest);
-            if answer && window.closes > at {
+            let in_time = window.closes > at;
+            if in_time && action == Action::Decline {
+                *declined = true;
+                told.push(Emitted::everyone(Effect::Declined { seat }));
+                return told;
+            }
+            if in_time && answer {
                 self.answer(seat, action, &mut told);
                 return told;
             }
             self.settle(&mut told);
-            if answer {
+            if answer || action == Action::Decline && self.phase != Phase::Again {
                 return told;
             }
         }
@@ -204,23 +211,23 @@ impl Vectominos {
         if self.is_vigilant() && !self.table.tiles().is_empty() {
             let closes = at.plus(Millis::seconds(u64::from(self.options.contest_seconds)));
             let opponents = SeatSet::all(self.seat_count()).without(seat);
-            self.phase = Phase::Pending { lay, window: Window::open(seat, opponents, closes) };
+            self.phase = Phase::Pending { lay, window: Window::open(seat, opponents, closes), declined: false };
             told.push(Emitted::everyone(Effect::Pending { seat, closes }));
         } else {
-            self.put(lay, told);
+            self.put(lay, false, told);
         }
     }
 
     /// C-4: the pending move stands, right or wrong.
     pub(super) fn settle(&mut self, told: &mut Effects) {
-        if let Phase::Pending { lay, .. } = self.phase {
+        if let Phase::Pending { lay, declined, .. } = self.phase {
             told.push(Emitted::everyone(Effect::Settled { seat: self.turn }));
-            self.put(lay, told);
+            self.put(lay, declined, told);
         }
     }
 
     /// The piece lies; VM-3.2, VM-4.4 and VM-4.5 follow.
-    fn put(&mut self, lay: Lay, told: &mut Effects) {
+    fn put(&mut self, lay: Lay, declined: bool, told: &mut Effects) {
         let (seat, sums) = (self.turn, self.sums(lay));
         let before = *self.table.appearances();
         self.table.lay_unchecked(lay);
@@ -238,12 +245,14 @@ impl Vectominos {
         match Link::of(sums) {
             Some(Link::Triple | Link::Quadruple) => self.end(End::Link { seat, sums }, told),
             _ if self.hand(seat).is_empty() => self.end(End::Empty { seat }, told),
+            Some(Link::Double) if declined => self.next_turn(told),
             Some(Link::Double) if self.can_lay(seat) => {
                 self.phase = Phase::Again;
                 told.push(Emitted::everyone(Effect::Again { seat }));
             }
             Some(Link::Double) => {
                 self.exclude(seat);
+                told.push(Emitted::everyone(Effect::NoReplay { seat }));
                 self.next_turn(told);
             }
             Some(Link::Simple) | None => self.next_turn(told),
@@ -290,7 +299,7 @@ impl Vectominos {
 
     /// C-4: an opponent accepts or contests in time.
     fn answer(&mut self, seat: Seat, action: Action, told: &mut Effects) {
-        let Phase::Pending { lay, window } = &mut self.phase else { return };
+        let Phase::Pending { lay, window, .. } = &mut self.phase else { return };
         let lay = *lay;
         if action == Action::Accept {
             let answered = window.accept(seat);

@@ -67,6 +67,7 @@ fn piece_button(intent: Intent, piece: PieceId) -> AnyView {
             | Happened::Narrowed(_)
             | Happened::Passed { .. }
             | Happened::Again { .. }
+            | Happened::NoReplay { .. }
             | Happened::Declined { .. }
             | Happened::Turn { .. }
             | Happened::Ended { .. } => false,

@@ -72,6 +72,7 @@ pub(super) fn tell(effect: &Effect, names: &Names) -> Option<String> {
         }
         Effect::Passed { seat } => of("vectominos-told-passed", seat),
         Effect::Again { seat } => of("vectominos-told-again", seat),
+        Effect::NoReplay { seat } => of("vectominos-told-no-replay", seat),
         Effect::Declined { seat } => of("vectominos-told-declined", seat),
         Effect::Ended { end, .. } => match end {
             End::Empty { seat } => of("vectominos-told-empty", seat),

@@ -86,7 +86,7 @@ fn c_4_the_next_player_settles_by_acting() {
 fn c_4_after_a_double_the_same_player_settles_by_laying_again() {
     let (position, lay, [seat, next, _]) = pending("double", true, 2);
     assert!(position.awaited().contains(seat));
-    assert_eq!(reason(&position, seat, Action::Decline), Reason::Pending);
+    assert!(legal(&position, seat).contains(&Action::Decline), "whether or not a piece fits");
     assert_eq!(legal(&position, next), [Action::Accept, Action::Contest], "it may be another turn of {seat}");
     let settled = position.settled();
     assert_eq!((settled.phase(), settled.turn()), (&Phase::Again, seat));
@@ -96,6 +96,36 @@ fn c_4_after_a_double_the_same_player_settles_by_laying_again() {
     run.apply(NOW, next, &Action::Contest).expect("legal");
     assert_eq!(run.table().tiles().last().map(|tile| tile.lay), Some(lay));
     assert!(run.hand(seat).contains(wrong.piece) && !run.hand(seat).contains(lay.piece));
+}
+
+#[test]
+fn vm_4_4_another_turn_may_be_declined_while_the_double_is_pending() {
+    let (position, lay, [seat, next, last]) = pending("double", true, 2);
+    let mut declined = position.clone();
+    let told = declined.apply(NOW, seat, &Action::Decline).expect("legal");
+    assert!(told.iter().any(|told| told.effect == Effect::Declined { seat }));
+    assert_eq!(declined.awaited(), SeatSet::all(3).without(seat), "the move is still pending, and the next goes on");
+    assert_eq!(declined.to_string().parse().as_ref(), Ok(&declined));
+    assert!(declined.clone().apply(NOW, seat, &Action::Decline).is_err(), "once");
+    declined.apply(NOW, last, &Action::Accept).expect("legal");
+    declined.apply(NOW, next, &Action::Accept).expect("legal");
+    assert_eq!((declined.phase(), declined.turn()), (&Phase::Turn, next));
+    assert_eq!(declined.table().tiles().last().map(|tile| tile.lay), Some(lay));
+}
+
+/// VM-4.4, C-4: the law of the battery, on the position where it failed: no piece fits, and only its player knows.
+#[test]
+fn vm_4_4_who_has_nothing_to_lay_after_a_pending_double_may_decline() {
+    let (mut position, _, [seat, next, _]) = pending("double", true, 2);
+    let placeable = position.settled().table().placeable(position.hand(seat));
+    let (kept, given) = (position.hand(seat).minus(placeable), placeable);
+    position.hands[seat.index()] = kept;
+    position.hands[next.index()] = position.hand(next).union(given);
+    assert_eq!(legal(&position, seat), [Action::Decline]);
+    assert_eq!(position.default_action(seat), Some(Action::Decline), "also for a player who has left (C-9)");
+    let told = position.tick(Millis(NOW.0 + 1_000_000));
+    assert!(told.iter().any(|told| told.effect == Effect::NoReplay { seat }));
+    assert_eq!(position.turn(), next);
 }
 
 #[test]
