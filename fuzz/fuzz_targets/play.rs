@@ -22,12 +22,12 @@ impl GameVisitor for Play<'_> {
             }
             at += u64::from(pair[0]) * 50;
             // A host tells of every moment that a game waits for before it passes on what came later.
-            while game.position().deadline().is_some_and(|deadline| deadline <= Millis(at)) {
+            while game.deadline().is_some_and(|deadline| deadline <= Millis(at)) {
                 if game.apply(Millis(at), Input::Tick).is_err() {
                     break;
                 }
             }
-            let awaited: Vec<Seat> = game.position().awaited().iter().collect();
+            let awaited: Vec<Seat> = game.awaited().iter().collect();
             let input = match (pair[0], awaited.is_empty()) {
                 (0, _) => Input::Tick,
                 (1, _) | (_, true) => Input::NextRound,
@@ -35,7 +35,7 @@ impl GameVisitor for Play<'_> {
                 (pick, false) => {
                     let seat = awaited[usize::from(pick) % awaited.len()];
                     let mut legal = Vec::new();
-                    game.position().legal_actions(seat, &mut legal);
+                    game.legal_actions(seat, &mut legal);
                     if legal.is_empty() {
                         continue;
                     }

@@ -104,9 +104,9 @@ fn next_input<P: BotGame>(
     if position.outcome().is_some() {
         return (now, Input::NextRound);
     }
-    for seat in position.awaited().iter() {
+    for seat in game.awaited().iter() {
         let mut legal = Vec::new();
-        position.legal_actions(seat, &mut legal);
+        game.legal_actions(seat, &mut legal);
         let plan = &mut planned[seat.index()];
         // A plan stands while it is legal: a player in real time does not start to think anew at every move of others.
         if legal.is_empty() || plan.as_ref().is_some_and(|(_, action)| legal.binary_search(action).is_ok()) {
@@ -122,12 +122,12 @@ fn next_input<P: BotGame>(
         let thought = ask::<P>(&players[seat.index()], &view, seat, rng.seed(), timer);
         *plan = Some((now.plus(thought.delay), thought.action));
     }
-    let awaited = position.awaited();
+    let awaited = game.awaited();
     let first = awaited
         .iter()
         .filter_map(|seat| planned[seat.index()].as_ref().map(|(at, action)| ((*at).max(now), seat, action)))
         .min_by_key(|(at, seat, _)| (*at, *seat));
-    match (first, position.deadline()) {
+    match (first, game.deadline()) {
         (Some((at, seat, action)), deadline) if deadline.is_none_or(|deadline| at < deadline) => {
             (at, Input::Act { seat, action: action.clone() })
         }

@@ -73,7 +73,7 @@ mod tests {
             let mut rng = Rng::new(Seed::from_text(&number.to_string()), "slip");
             let mut game = Match::<P>::start(options.clone(), 2, rng.seed()).expect("a game");
             for at in 0..60 {
-                let Some(seat) = game.position().awaited().first() else { break };
+                let Some(seat) = game.awaited().first() else { break };
                 let view = game.position().view(Viewer::Seat(seat));
                 let action = ask::<P>(&player, &view, seat, rng.seed(), &no_timer).action;
                 let lays = !matches!(action.to_string().as_str(), "accept" | "contest");

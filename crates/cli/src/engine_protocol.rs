@@ -173,7 +173,7 @@ impl<P: BotGame> Session for Match<P> {
         let mut state = json!({
             "game": P::GAME, "options": self.setup().options, "seats": self.setup().seats,
             "round": self.setup().round, "totals": self.totals(), "plies": self.log().len(),
-            "awaited": position.awaited(), "deadline": position.deadline(),
+            "awaited": self.awaited(), "deadline": self.deadline(),
             "view": position.view(viewer), "round_outcome": position.outcome(), "outcome": self.outcome(),
         });
         // The whole position is the referee's: what is asked for a seat holds what that seat may know.
@@ -191,7 +191,7 @@ impl<P: BotGame> Session for Match<P> {
             MatchRequest::Legal { seat } => {
                 let seat = acting(self, seat)?;
                 let mut legal = Vec::new();
-                self.position().legal_actions(seat, &mut legal);
+                self.legal_actions(seat, &mut legal);
                 Ok(json!({ "seat": seat, "legal": legal }))
             }
             MatchRequest::Play { action, seat, at } => {
@@ -228,7 +228,7 @@ fn check_seat<P: BotGame>(game: &Match<P>, seat: Option<u8>) -> Result<Option<u8
 fn acting<P: BotGame>(game: &Match<P>, seat: Option<u8>) -> Result<Seat, String> {
     match check_seat(game, seat)? {
         Some(seat) => Ok(Seat(seat)),
-        None => game.position().awaited().first().ok_or_else(|| "nobody is to act".to_owned()),
+        None => game.awaited().first().ok_or_else(|| "nobody is to act".to_owned()),
     }
 }
 
@@ -256,7 +256,7 @@ fn undo<P: BotGame>(game: &mut Match<P>, plies: usize) -> Answer {
 fn go<P: BotGame>(game: &Match<P>, player: Option<&str>, seat: Option<u8>, seed: Option<&str>) -> Answer {
     let player = BotSpec::read::<P>(player.unwrap_or("level:8")).map_err(|bad| bad.to_string())?;
     let seat = acting(game, seat)?;
-    if !game.position().awaited().contains(seat) {
+    if !game.awaited().contains(seat) {
         return Err(format!("seat {seat} is not to act now"));
     }
     let view = game.position().view(Viewer::Seat(seat));

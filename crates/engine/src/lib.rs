@@ -8,9 +8,9 @@
 //! use ludotheque_engine::{Match, Millis, Input, Position, Seed};
 //!
 //! let mut game = Match::<Triancey>::start("word=Archipel".parse()?, 2, Seed::from_text("demo"))?;
-//! let seat = game.position().awaited().first().expect("somebody is to move");
+//! let seat = game.awaited().first().expect("somebody is to move");
 //! let mut moves = Vec::new();
-//! game.position().legal_actions(seat, &mut moves);
+//! game.legal_actions(seat, &mut moves);
 //! game.apply(Millis(1_500), Input::Act { seat, action: moves[0] })?;
 //! let saved = game.export();
 //! assert_eq!(Match::<Triancey>::import(&saved)?.position(), game.position());

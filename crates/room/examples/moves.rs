@@ -59,9 +59,9 @@ fn main() {
         let mut game = Match::<Triancey>::start(Default::default(), 2, seed).expect("a match");
         let mut rng = Rng::new(seed, &format!("moves {number}"));
         let mut told = Vec::new();
-        while let Some(seat) = game.position().awaited().first() {
+        while let Some(seat) = game.awaited().first() {
             let mut legal = Vec::new();
-            game.position().legal_actions(seat, &mut legal);
+            game.legal_actions(seat, &mut legal);
             let action = *rng.choose(&legal);
             game.apply(Millis(0), Input::Act { seat, action }).expect("a legal action");
             told.push((seat, action));

@@ -225,7 +225,7 @@ impl<P: TableGame> Room for GameRoom<P> {
     }
 
     fn awaits(&self, person: PersonId) -> bool {
-        let awaited = self.table.game().map(|game| game.position().awaited()).unwrap_or_default();
+        let awaited = self.table.game().map(engine::Match::awaited).unwrap_or_default();
         awaited.iter().any(|seat| self.seats_of(person).contains(seat))
     }
 

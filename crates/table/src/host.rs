@@ -129,7 +129,7 @@ impl<P: TableGame> Table<P> {
         let position = game.play.position();
         let time = self.match_time(self.last_time());
         let asked = |seat: Seat| is_asked(position, time, seat);
-        let awaited = position.awaited().iter().filter(|&seat| !game.play.left().contains(seat));
+        let awaited = game.play.awaited().iter();
         let answer_only = awaited.clone().any(|seat| self.seat_states[seat.index()].player().is_some() && asked(seat));
         let tasks = awaited.filter_map(|seat| self.task(seat, self.computer(seat)?));
         let tasks = tasks.filter(|task| !answer_only || asked(task.seat));
@@ -159,7 +159,7 @@ impl<P: TableGame> Table<P> {
     /// What the host computes after a hint was granted: the move of the strongest player, from what the seat sees.
     pub fn hint_task(&self, seat: Seat) -> Option<BotTask<P>> {
         let game = self.going().ok()?;
-        let asked = self.settings.gives_hints() && game.play.position().awaited().contains(seat);
+        let asked = self.settings.gives_hints() && game.play.awaited().contains(seat);
         let player = BotSpec { kind: BotKind::Level(HINT_LEVEL), nodes: None, millis: None };
         asked.then(|| self.task(seat, player)).flatten()
     }
@@ -168,7 +168,7 @@ impl<P: TableGame> Table<P> {
     pub fn targets(&self, seat: Seat) -> Option<Vec<P::Action>> {
         let game = self.going().ok().filter(|_| self.settings.shows_targets())?;
         let mut legal = Vec::new();
-        game.play.position().legal_actions(seat, &mut legal);
+        game.play.legal_actions(seat, &mut legal);
         Some(legal)
     }
 

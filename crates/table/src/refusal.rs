@@ -105,7 +105,9 @@ impl<P: Position> Cite for TableRefusal<P> {
     fn rule(&self) -> Rule {
         match self {
             Self::Match(MatchRefusal::Game(refusal)) => refusal.rule(),
-            Self::Match(MatchRefusal::NotThere(_)) | Self::HasLeft(_) | Self::NoGift => Rule("C-9"),
+            Self::Match(MatchRefusal::NotThere(_) | MatchRefusal::HasLeft(_)) | Self::HasLeft(_) | Self::NoGift => {
+                Rule("C-9")
+            }
             Self::Match(MatchRefusal::Earlier { .. } | MatchRefusal::NoDeadline) => Rule("C-3"),
             Self::Earlier { .. } | Self::TickFirst(_) | Self::NothingDue => Rule("C-3"),
             Self::NoHint | Self::NoError => Rule("C-4"),

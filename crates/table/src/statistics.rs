@@ -89,7 +89,7 @@ impl<P: TableGame> Table<P> {
                 statistics.between(&before, after.position());
             }
             let acted = entry.input.acted().map(|(seat, _)| seat);
-            let awaited = replay.game().map(|game| game.position().awaited()).unwrap_or_default();
+            let awaited = replay.game().map(engine::Match::awaited).unwrap_or_default();
             waiting.update(awaited, replay.match_time(entry.at), acted);
         }
         Some(statistics)

@@ -61,7 +61,7 @@ fn wrong_requests_change_nothing() {
         json!({ "cmd": "next_round" }),
         json!({ "cmd": "go", "player": "level:0" }),
         json!({ "cmd": "go", "seat": 1 }),
-        json!({ "cmd": "import", "text": "ludotheque match 1" }),
+        json!({ "cmd": "import", "text": "ludotheque match 2" }),
         json!({ "cmd": "new", "game": "chess" }),
         json!({ "cmd": "new", "game": "triancey", "seats": 3 }),
         json!({ "cmd": "castle" }),
@@ -89,6 +89,32 @@ fn lines_that_are_no_requests_are_answered() {
     let answers = answers(&format!("\n{{\n{long}\n\u{7f}\n{{\"cmd\":\"games\"}}\n"));
     let ok: Vec<bool> = answers.iter().map(|answer| answer["ok"] == true).collect();
     assert_eq!(ok, [false, false, false, true]);
+}
+
+#[test]
+fn c_9_a_seat_that_has_left_is_neither_awaited_nor_heard() {
+    let start = json!({ "cmd": "new", "game": "transparences", "seats": 3, "seed": "7" });
+    let answers = talk(&[start.clone(), json!({ "cmd": "legal", "seat": 0 })]);
+    let action = &answers[1]["legal"][0];
+    assert!(action.is_string(), "{answers:?}");
+    let answers = talk(&[
+        start,
+        json!({ "cmd": "leave", "seat": 0 }),
+        json!({ "cmd": "legal", "seat": 0 }),
+        json!({ "cmd": "play", "seat": 0, "action": action }),
+        json!({ "cmd": "go", "seat": 0 }),
+        json!({ "cmd": "leave", "seat": 1 }),
+        json!({ "cmd": "legal", "seat": 2 }),
+        json!({ "cmd": "play", "seat": 2, "action": action }),
+    ]);
+    assert_eq!(answers[1]["awaited"], json!([1, 2]));
+    assert_eq!(answers[2]["legal"], json!([]));
+    assert!(answers[3]["error"].as_str().is_some_and(|error| error.contains("C-9")), "{}", answers[3]);
+    assert_eq!(answers[4]["ok"], false);
+    assert_eq!(answers[5]["outcome"]["winners"], json!([2]), "the last one left wins");
+    assert_eq!((&answers[5]["awaited"], &answers[5]["deadline"]), (&json!([]), &Value::Null));
+    assert_eq!(answers[6]["legal"], json!([]));
+    assert_eq!(answers[7]["ok"], false);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::seat::{Seat, SeatSet};
+use super::seat::SeatSet;
 
 /// Final scores, a number per seat, and who won; several winners share (C-8).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -28,13 +28,27 @@ impl Outcome {
     /// The outcome of these scores where the best score wins and equals share.
     #[must_use]
     pub fn by_score(scores: Vec<i32>, best: ScoreOrder) -> Self {
-        let target = match best {
-            ScoreOrder::HighestWins => scores.iter().max(),
-            ScoreOrder::LowestWins => scores.iter().min(),
-        };
-        let winners = (0u8..).zip(&scores).filter(|&(_, s)| Some(s) == target).map(|(i, _)| Seat(i)).collect();
+        let winners = winners(&scores, SeatSet::all(scores.len() as u8), best);
         Self { scores, winners }
     }
+
+    /// C-9: the outcome if only these seats can win: whoever else has won hands the victory on to the best of them.
+    #[must_use]
+    pub fn among(self, seats: SeatSet, best: ScoreOrder) -> Self {
+        let staying: SeatSet = self.winners.iter().filter(|&seat| seats.contains(seat)).collect();
+        let winners = if staying.is_empty() { winners(&self.scores, seats, best) } else { staying };
+        Self { winners, ..self }
+    }
+}
+
+/// Those of `seats` with the best score.
+fn winners(scores: &[i32], seats: SeatSet, best: ScoreOrder) -> SeatSet {
+    let own = || seats.iter().filter_map(|seat| Some((seat, *scores.get(seat.index())?)));
+    let target = match best {
+        ScoreOrder::HighestWins => own().map(|(_, score)| score).max(),
+        ScoreOrder::LowestWins => own().map(|(_, score)| score).min(),
+    };
+    own().filter(|&(_, score)| Some(score) == target).map(|(seat, _)| seat).collect()
 }
 
 impl fmt::Display for Outcome {
@@ -44,5 +58,23 @@ impl fmt::Display for Outcome {
         }
         f.write_str(" winners")?;
         self.winners.iter().try_for_each(|seat| write!(f, " {seat}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Seat;
+
+    #[test]
+    fn c_9_who_has_left_hands_the_victory_on() {
+        let outcome = Outcome::by_score(vec![9, 4, 7, 7], ScoreOrder::HighestWins);
+        let others = SeatSet::all(4).without(Seat(0));
+        let winners: SeatSet = [Seat(2), Seat(3)].into_iter().collect();
+        assert_eq!(
+            outcome.clone().among(others, ScoreOrder::HighestWins),
+            Outcome { winners, scores: vec![9, 4, 7, 7] }
+        );
+        assert_eq!(outcome.clone().among(SeatSet::all(4), ScoreOrder::HighestWins), outcome);
     }
 }

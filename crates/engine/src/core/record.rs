@@ -74,6 +74,9 @@ pub enum MatchRefusal<P: Position> {
     /// Nobody sits there, or has left before.
     #[error("seat {0} is not at the table (C-9)")]
     NotThere(Seat),
+    /// The seat's player has left.
+    #[error("seat {0} has left and can do nothing more (C-9)")]
+    HasLeft(Seat),
 }
 
 /// A saved match that cannot be replayed.
@@ -154,6 +157,23 @@ impl<P: Position> Match<P> {
         self.left
     }
 
+    /// Who may act now: never a seat that has left (C-9), and nobody once the match is over.
+    pub fn awaited(&self) -> SeatSet {
+        if self.outcome.is_some() { SeatSet::EMPTY } else { self.position.awaited().minus(self.left) }
+    }
+
+    /// Appends every action that the match accepts from `seat` now, in ascending order.
+    pub fn legal_actions(&self, seat: Seat, out: &mut Vec<P::Action>) {
+        if self.awaited().contains(seat) {
+            self.position.legal_actions(seat, out);
+        }
+    }
+
+    /// When the match next wants to be told that time has passed (C-3); never once it is over.
+    pub fn deadline(&self) -> Option<Millis> {
+        self.position.deadline().filter(|_| self.outcome.is_none())
+    }
+
     /// Takes an input in, and says what happened.
     ///
     /// # Errors
@@ -167,8 +187,9 @@ impl<P: Position> Match<P> {
             return Err(MatchRefusal::Over);
         }
         let mut effects = match &input {
+            Input::Act { seat, .. } if self.left.contains(*seat) => return Err(MatchRefusal::HasLeft(*seat)),
             Input::Act { seat, action } => self.position.apply(at, *seat, action)?,
-            Input::Tick if self.position.deadline().is_some_and(|deadline| deadline <= at) => self.position.tick(at),
+            Input::Tick if self.deadline().is_some_and(|deadline| deadline <= at) => self.position.tick(at),
             Input::Tick => return Err(MatchRefusal::NoDeadline),
             Input::Leave { seat } => self.leave(*seat)?,
             Input::NextRound if self.position.outcome().is_some() => self.next_round(at),
@@ -180,22 +201,24 @@ impl<P: Position> Match<P> {
         Ok(effects)
     }
 
-    /// C-9: with two sides the side that left loses.
+    /// C-9: a side of which a player has left is out; when one side remains, it wins at once.
     fn leave(&mut self, seat: Seat) -> Result<Effects<P>, MatchRefusal<P>> {
         if seat.0 >= self.setup.seats || self.left.contains(seat) {
             return Err(MatchRefusal::NotThere(seat));
         }
         self.left = self.left.with(seat);
         self.position.leave(seat);
-        let own = self.position.side(seat);
-        let others: SeatSet = Seat::all(self.setup.seats).filter(|&other| !own.contains(other)).collect();
-        let two_sides = others.first().is_some_and(|other| self.position.side(other) == others);
-        let nobody_left = self.left == SeatSet::all(self.setup.seats);
-        if two_sides || nobody_left {
-            let winners = if two_sides { others } else { SeatSet::EMPTY };
-            self.outcome = Some(Outcome { scores: self.totals.clone(), winners });
+        let remaining = self.remaining();
+        if remaining.first().is_none_or(|other| self.position.side(other) == remaining) {
+            self.outcome = Some(Outcome { scores: self.totals.clone(), winners: remaining });
         }
         Ok(Vec::new())
+    }
+
+    /// The seats of sides of which nobody has left.
+    fn remaining(&self) -> SeatSet {
+        let whole = |seat: &Seat| self.position.side(*seat).minus(self.left) == self.position.side(*seat);
+        Seat::all(self.setup.seats).filter(whole).collect()
     }
 
     /// C-9: a seat that is left passes from then on.
@@ -234,8 +257,9 @@ impl<P: Position> Match<P> {
         let totals: Vec<i32> = self.totals.iter().zip(&round.scores).map(|(total, score)| total + score).collect();
         let rounds = self.setup.round + 1;
         if P::match_over(&self.setup.options, rounds, &totals) {
-            self.outcome =
-                Some(if rounds == 1 { round } else { Outcome::by_score(totals, P::score_order(&self.setup.options)) });
+            let best = P::score_order(&self.setup.options);
+            let outcome = if rounds == 1 { round } else { Outcome::by_score(totals, best) };
+            self.outcome = Some(outcome.among(self.remaining(), best));
         }
     }
 }

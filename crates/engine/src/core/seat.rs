@@ -84,6 +84,12 @@ impl SeatSet {
         Self(self.0 & !(1 << seat.0))
     }
 
+    /// The set without the seats of another.
+    #[must_use]
+    pub const fn minus(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
     /// The lowest seat of the set.
     #[must_use]
     pub fn first(self) -> Option<Seat> {

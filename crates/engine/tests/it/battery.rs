@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use ludotheque_engine::core::effect::seen_by;
 use ludotheque_engine::games::GameVisitor;
-use ludotheque_engine::{GameId, Input, Match, Millis, NotationError, Position, Refusal, Rng, Seat, Seed, Viewer};
+use ludotheque_engine::{
+    GameId, Input, Match, MatchRefusal, Millis, NotationError, Position, Refusal, Rng, Seat, SeatSet, Seed, Viewer,
+};
 
 use crate::play::{random_input, tables};
 
@@ -46,6 +48,11 @@ fn listed_actions_are_exactly_the_accepted_ones() {
         fn visit<P: Position>(self) {
             each_position::<P>("legal", 12, |name, game, rng| {
                 let position = game.position();
+                for seat in position.awaited().iter() {
+                    let mut legal = Vec::new();
+                    position.legal_actions(seat, &mut legal);
+                    assert!(!legal.is_empty(), "{name}: seat {seat} is awaited and has nothing to do: {position}");
+                }
                 let mut candidate_actions = Vec::new();
                 position.candidate_actions(&mut candidate_actions);
                 let all: BTreeSet<_> = candidate_actions.iter().cloned().collect();
@@ -141,6 +148,45 @@ fn a_match_replays_from_its_text() {
         }
     }
     each_game(Law);
+}
+
+#[test]
+fn c_7_a_match_file_binds_every_input() {
+    #[derive(Clone, Copy)]
+    struct Law;
+    impl GameVisitor for Law {
+        type Output = ();
+        fn visit<P: Position>(self) {
+            each_position::<P>("bound inputs", 2, |name, game, rng| {
+                let text = game.export();
+                let lines: Vec<&str> = text.lines().collect();
+                let inputs = lines.iter().position(|line| *line == "---").expect("a header") + 1;
+                if game.log().is_empty() {
+                    return;
+                }
+                for _ in 0..6 {
+                    let at = inputs + rng.below(game.log().len() as u32) as usize;
+                    let mut tampered = lines.clone();
+                    match rng.below(3) {
+                        0 => drop(tampered.remove(at)),
+                        1 => tampered.insert(at, lines[at]),
+                        _ => tampered.swap(at, inputs + rng.below(game.log().len() as u32) as usize),
+                    }
+                    if tampered != lines {
+                        let tampered = tampered.join("\n");
+                        assert!(Match::<P>::import(&tampered).is_err(), "{name}: an input was tampered with at {at}");
+                    }
+                }
+            });
+        }
+    }
+    each_game(Law);
+}
+
+#[test]
+fn c_7_files_of_version_1_are_refused() {
+    let bad = ludotheque_engine::Header::of("ludotheque match 1\ngame triancey\n").expect_err("an old file");
+    assert!(bad.to_string().contains("version 1"), "{bad}");
 }
 
 #[test]
@@ -269,12 +315,36 @@ fn players_can_leave_at_any_moment() {
                     let gone = game.left().contains(seat) && matches!(input, Input::Leave { .. });
                     let result = game.apply(at, input);
                     assert_eq!(result.is_err(), gone, "{name}: who is there can leave, once: {:?}", result.err());
+                    c_9_who_has_left_does_nothing(&name, &game, &mut rng);
                 }
                 assert_eq!(Match::import(&game.export()).as_ref(), Ok(&game), "{name}");
             }
         }
     }
     each_game(Law);
+}
+
+/// C-9: neither legal nor awaited, and refused even where the position alone would accept it.
+fn c_9_who_has_left_does_nothing<P: Position>(name: &str, game: &Match<P>, rng: &mut Rng) {
+    for seat in game.left().iter() {
+        let mut legal = Vec::new();
+        game.legal_actions(seat, &mut legal);
+        assert!(legal.is_empty() && !game.awaited().contains(seat), "{name}: seat {seat} has left");
+        let mut named = Vec::new();
+        game.position().legal_actions(seat, &mut named);
+        if named.is_empty() {
+            game.position().candidate_actions(&mut named);
+        }
+        let (at, action) = (now(game), rng.choose(&named).clone());
+        let refusal = game.clone().apply(at, Input::Act { seat, action });
+        let expected = if game.outcome().is_some() { MatchRefusal::Over } else { MatchRefusal::HasLeft(seat) };
+        assert_eq!(refusal, Err(expected), "{name}");
+    }
+    if game.outcome().is_some() {
+        assert_eq!((game.awaited(), game.deadline()), (SeatSet::EMPTY, None), "{name}: the match is over");
+        let winners = game.outcome().map(|outcome| outcome.winners).unwrap_or_default();
+        assert!(winners.iter().all(|seat| !game.left().contains(seat)), "{name}: who has left does not win");
+    }
 }
 
 #[test]

@@ -27,9 +27,9 @@ pub(crate) fn narrate<P: Position>(game: &Match<P>) -> String {
     let mut replay = Match::<P>::start(setup.options.clone(), setup.seats, setup.seed).expect("it started before");
     let _ = writeln!(text, "{}", replay.position());
     for entry in game.log() {
-        for seat in replay.position().awaited().iter() {
+        for seat in replay.awaited().iter() {
             let mut legal = Vec::new();
-            replay.position().legal_actions(seat, &mut legal);
+            replay.legal_actions(seat, &mut legal);
             let listed: Vec<String> = legal.iter().map(ToString::to_string).collect();
             let head = listed[..listed.len().min(MOST_LISTED)].join(" | ");
             let hash = Seed::from_text(&listed.join("\n"));

@@ -4,5 +4,6 @@
 mod battery;
 mod common_rules;
 mod golden;
+mod leave;
 mod play;
 mod vectominos;

@@ -29,11 +29,12 @@ pub(crate) fn random_input<P: Position>(game: &Match<P>, rng: &mut Rng) -> Optio
         return Some((last, Input::NextRound));
     }
     let now = last.plus(Millis(u64::from(rng.below(4_000))));
-    let deadline = position.deadline();
+    let deadline = game.deadline();
     let mut choices: Vec<(Seat, P::Action)> = Vec::new();
-    for seat in position.awaited().iter() {
+    for seat in game.awaited().iter() {
         let mut actions = Vec::new();
-        position.legal_actions(seat, &mut actions);
+        game.legal_actions(seat, &mut actions);
+        assert!(!actions.is_empty(), "seat {seat} is awaited and has nothing to do: {position}");
         choices.extend(actions.into_iter().map(|action| (seat, action)));
     }
     match deadline {
@@ -43,7 +44,7 @@ pub(crate) fn random_input<P: Position>(game: &Match<P>, rng: &mut Rng) -> Optio
         _ => {
             assert!(!choices.is_empty(), "nobody can do anything and no deadline comes: {position}");
             // Seats in real time have very different numbers of actions: draw the seat first.
-            let seats: Vec<Seat> = position.awaited().iter().filter(|s| choices.iter().any(|c| c.0 == *s)).collect();
+            let seats: Vec<Seat> = game.awaited().iter().filter(|s| choices.iter().any(|c| c.0 == *s)).collect();
             let seat = *rng.choose(&seats);
             let own: Vec<_> = choices.into_iter().filter(|choice| choice.0 == seat).collect();
             let (seat, action) = rng.choose(&own).clone();

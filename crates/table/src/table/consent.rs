@@ -126,7 +126,7 @@ impl<P: TableGame> Table<P> {
         if log[keep..].iter().any(fixed) || game.shown[keep..].iter().flatten().any(shown) {
             return Err(TableRefusal::Shown);
         }
-        let free = log.len() == keep + 1 && game.play.position().awaited() == SeatSet::only(seat);
+        let free = log.len() == keep + 1 && game.play.awaited() == SeatSet::only(seat);
         Ok(Way { keep, free })
     }
 

@@ -31,7 +31,7 @@ impl<P: TableGame> Table<P> {
 
     fn next_due(&self) -> Option<(Millis, Due)> {
         let game = self.going().ok()?;
-        let deadline = game.play.position().deadline().map(|time| (time, Due::Deadline));
+        let deadline = game.play.deadline().map(|time| (time, Due::Deadline));
         let fall = game.clocks.falls().map(|(time, seat)| (time, Due::Fall(seat)));
         let grace = self.settings.house.grace().and_then(|grace| {
             let waiting = Seat::all(self.settings.seats).filter(|&seat| !game.play.left().contains(seat));
@@ -118,9 +118,9 @@ impl<P: TableGame> Table<P> {
     /// The seat whose clock is to run.
     fn on_move(&self, time: Millis) -> Option<Seat> {
         let game = self.running().ok().filter(|game| game.clocks.exist() && !P::REAL_TIME)?;
-        let awaited = game.play.position().awaited();
+        let awaited = game.play.awaited();
         let seat = awaited.first().filter(|_| awaited.len() == 1)?;
-        let played = self.seat_states[seat.index()].player().is_some() && !game.play.left().contains(seat);
+        let played = self.seat_states[seat.index()].player().is_some();
         (played && !is_asked(game.play.position(), time, seat)).then_some(seat)
     }
 
@@ -196,7 +196,7 @@ impl<P: TableGame> Table<P> {
     pub(super) fn hint(&mut self, who: Sender, seat: Seat) -> Applied<P> {
         self.own_in_match(who, seat)?;
         let game = self.going()?;
-        if !self.settings.gives_hints() || !game.play.position().awaited().contains(seat) {
+        if !self.settings.gives_hints() || !game.play.awaited().contains(seat) {
             return Err(TableRefusal::NoHint);
         }
         self.running_mut()?.hints[seat.index()] += 1;
