@@ -6,7 +6,7 @@
 use std::hint::black_box;
 
 use engine::games::triancey::Triancey;
-use engine::{GameId, Input, Match, Millis, Position as _, Rng, Seat, Seed, Viewer};
+use engine::{GameId, Input, Match, Millis, Rng, Seat, Seed, Viewer};
 use ludotheque_room::{Context, Participant, Role, Room};
 use protocol::ClientMessage;
 use table::{PersonId, Secret};

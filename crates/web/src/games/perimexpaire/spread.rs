@@ -313,6 +313,7 @@ fn flips(number: u32, effects: &[Happened]) -> Vec<Flip> {
         Happened::Laid { .. }
         | Happened::Played { .. }
         | Happened::Again { .. }
+        | Happened::NoReplay { .. }
         | Happened::Finished { .. }
         | Happened::Passed { .. }
         | Happened::Drew { .. }
