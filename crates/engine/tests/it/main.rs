@@ -3,6 +3,7 @@
 
 mod battery;
 mod common_rules;
+mod deals;
 mod golden;
 mod leave;
 mod play;
