@@ -95,10 +95,10 @@ pub trait OptionSet: Default + Clone + Eq + Debug + Send + Sync + 'static {
     /// The value of an option as text. `key` is one of [`Self::SPECS`].
     fn get(&self, key: &str) -> Cow<'_, str>;
 
-    /// Sets an option from text. `key` is one of [`Self::SPECS`].
+    /// Sets an option from text.
     ///
     /// # Errors
-    /// The value does not fit.
+    /// There is no such option, or the value does not fit.
     fn set(&mut self, key: &str, value: &str) -> Result<(), NotationError>;
 
     /// Reads `key=value key=value …`; options not named keep their default.
@@ -160,6 +160,103 @@ macro_rules! options_as_text {
         }
         $crate::deserialize_as_text!($type);
     };
+}
+
+/// Declares the options of a game once; the struct, its default, the list of options, the texts and the readers follow
+/// from it. An option is `choice(Type)` of [`string_enum!`](crate::words), `number(least, most)`, or `word(longest)`:
+///
+/// ```text
+/// options! {
+///     /// The options of a match.
+///     pub struct Options {
+///         /// How many cells.
+///         size: choice(Size) = Size::Standard, "TR-1.2";
+///         /// How many rounds are played.
+///         rounds: number(1, 20) = 1, "C-11";
+///     }
+///     presets { "standard" => "", "small" => "size=small" }
+/// }
+/// ```
+#[macro_export]
+macro_rules! options {
+    (
+        $(#[$meta:meta])*
+        pub struct $name:ident {
+            $($(#[$doc:meta])* $key:ident: $kind:ident($($limit:tt)*) = $default:expr, $rule:literal;)*
+        }
+        presets { $($preset:literal => $text:literal),* $(,)? }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub struct $name {
+            $($(#[$doc])* pub $key: $crate::options!(@type $kind($($limit)*)),)*
+        }
+
+        impl Default for $name {
+            fn default() -> Self {
+                Self { $($key: $default,)* }
+            }
+        }
+
+        impl $crate::OptionSet for $name {
+            const SPECS: &'static [$crate::OptionSpec] = &[$($crate::OptionSpec {
+                key: stringify!($key),
+                kind: $crate::options!(@kind $kind($($limit)*)),
+                rule: $crate::Rule($rule),
+            },)*];
+            const PRESETS: &'static [(&'static str, &'static str)] = &[$(($preset, $text),)*];
+
+            fn get(&self, key: &str) -> std::borrow::Cow<'_, str> {
+                $(if key == stringify!($key) {
+                    return $crate::options!(@get $kind, self.$key);
+                })*
+                unreachable!("there is no option {key}")
+            }
+
+            fn set(&mut self, key: &str, value: &str) -> Result<(), $crate::NotationError> {
+                $(if key == stringify!($key) {
+                    self.$key = $crate::options!(@read $kind($($limit)*), value);
+                    return Ok(());
+                })*
+                Err($crate::NotationError::new("option", key, "there is no such option"))
+            }
+        }
+
+        $crate::options_as_text!($name);
+    };
+
+    (@type choice($type:ty)) => { $type };
+    (@type number($min:expr, $max:expr)) => { u32 };
+    (@type word($longest:expr)) => { Option<String> };
+
+    (@kind choice($type:ty)) => { $crate::OptionKind::Choice(<$type>::NAMES) };
+    (@kind number($min:expr, $max:expr)) => { $crate::OptionKind::Number { min: $min, max: $max } };
+    (@kind word($longest:expr)) => { $crate::OptionKind::Word { longest: $longest } };
+
+    (@get choice, $value:expr) => { $value.as_str().into() };
+    (@get number, $value:expr) => { $value.to_string().into() };
+    (@get word, $value:expr) => { $value.as_deref().unwrap_or("-").into() };
+
+    (@read choice($type:ty), $text:expr) => { $text.parse()? };
+    (@read number($min:expr, $max:expr), $text:expr) => { $crate::core::options::number($text, $min, $max)? };
+    (@read word($longest:expr), $text:expr) => { $crate::core::options::word($text, $longest)? };
+}
+
+/// Reads a word of letters and digits, or `-` for one that is to be drawn.
+///
+/// # Errors
+/// Another character, or too many.
+pub fn word(text: &str, longest: usize) -> Result<Option<String>, NotationError> {
+    if text == "-" {
+        return Ok(None);
+    }
+    if !text.chars().all(char::is_alphanumeric) {
+        return Err(NotationError::new("word", text, "only letters and digits"));
+    }
+    if !(1..=longest).contains(&text.chars().count()) {
+        return Err(NotationError::new("word", text, format!("expected 1 to {longest} characters")));
+    }
+    Ok(Some(text.to_owned()))
 }
 
 /// Reads a whole number between `min` and `max`.

@@ -1,12 +1,7 @@
 //! What can be chosen before a match.
 
-use std::borrow::Cow;
-
-use crate::core::options::{self, OptionKind, OptionSet, OptionSpec};
 use crate::core::referee::Referee;
-use crate::core::refusal::Rule;
-use crate::core::text::NotationError;
-use crate::{options_as_text, string_enum};
+use crate::{options, string_enum};
 
 string_enum! {
     /// Which of the two games.
@@ -38,33 +33,32 @@ string_enum! {
     }
 }
 
-/// The options of a match.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Options {
-    /// Which of the two games.
-    pub variant: Variant,
-    /// What a laid card may touch.
-    pub contact: Contact,
-    /// The cards.
-    pub deck: DeckKind,
-    /// How wrong moves are treated.
-    pub referee: Referee,
-    /// How long a pending move can be contested.
-    pub contest_seconds: u32,
-    /// How many rounds are played; 0 for the variant's own number (C-11).
-    pub rounds: u32,
-}
+const MOST_ROUNDS: u32 = 20;
+const MOST_SECONDS: u32 = 120;
 
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            variant: Variant::Perimexpaire,
-            contact: Contact::Linked,
-            deck: DeckKind::Numbered,
-            referee: Referee::Strict,
-            contest_seconds: 15,
-            rounds: 0,
-        }
+options! {
+    /// The options of a match.
+    pub struct Options {
+        /// Which of the two games.
+        variant: choice(Variant) = Variant::Perimexpaire, "PM-1.1";
+        /// What a laid card may touch.
+        contact: choice(Contact) = Contact::Linked, "PX-2.5";
+        /// The cards.
+        deck: choice(DeckKind) = DeckKind::Numbered, "PM-1.2";
+        /// How wrong moves are treated.
+        referee: choice(Referee) = Referee::Strict, "C-4";
+        /// How long a pending move can be contested.
+        contest_seconds: number(1, MOST_SECONDS) = 15, "C-4";
+        /// How many rounds are played; 0 for the variant's own number (C-11).
+        rounds: number(0, MOST_ROUNDS) = 0, "C-11";
+    }
+    presets {
+        "perimexpaire" => "",
+        "free" => "contact=free",
+        "vigilant" => "referee=vigilant",
+        "perimaire" => "variant=perimaire",
+        "perimaire-24" => "variant=perimaire deck=24",
+        "perimaire-vigilant" => "variant=perimaire referee=vigilant rounds=1",
     }
 }
 
@@ -79,54 +73,3 @@ impl Options {
         }
     }
 }
-
-const MOST_ROUNDS: u32 = 20;
-const MOST_SECONDS: u32 = 120;
-
-const fn spec(key: &'static str, kind: OptionKind, rule: &'static str) -> OptionSpec {
-    OptionSpec { key, kind, rule: Rule(rule) }
-}
-
-impl OptionSet for Options {
-    const SPECS: &'static [OptionSpec] = &[
-        spec("variant", OptionKind::Choice(Variant::NAMES), "PM-1.1"),
-        spec("contact", OptionKind::Choice(Contact::NAMES), "PX-2.5"),
-        spec("deck", OptionKind::Choice(DeckKind::NAMES), "PM-1.2"),
-        spec("referee", OptionKind::Choice(Referee::NAMES), "C-4"),
-        spec("contest_seconds", OptionKind::Number { min: 1, max: MOST_SECONDS }, "C-4"),
-        spec("rounds", OptionKind::Number { min: 0, max: MOST_ROUNDS }, "C-11"),
-    ];
-    const PRESETS: &'static [(&'static str, &'static str)] = &[
-        ("perimexpaire", ""),
-        ("free", "contact=free"),
-        ("vigilant", "referee=vigilant"),
-        ("perimaire", "variant=perimaire"),
-        ("perimaire-24", "variant=perimaire deck=24"),
-        ("perimaire-vigilant", "variant=perimaire referee=vigilant rounds=1"),
-    ];
-
-    fn get(&self, key: &str) -> Cow<'_, str> {
-        match key {
-            "variant" => self.variant.as_str().into(),
-            "contact" => self.contact.as_str().into(),
-            "deck" => self.deck.as_str().into(),
-            "referee" => self.referee.as_str().into(),
-            "contest_seconds" => self.contest_seconds.to_string().into(),
-            _ => self.rounds.to_string().into(),
-        }
-    }
-
-    fn set(&mut self, key: &str, value: &str) -> Result<(), NotationError> {
-        match key {
-            "variant" => self.variant = value.parse()?,
-            "contact" => self.contact = value.parse()?,
-            "deck" => self.deck = value.parse()?,
-            "referee" => self.referee = value.parse()?,
-            "contest_seconds" => self.contest_seconds = options::number(value, 1, MOST_SECONDS)?,
-            _ => self.rounds = options::number(value, 0, MOST_ROUNDS)?,
-        }
-        Ok(())
-    }
-}
-
-options_as_text!(Options);

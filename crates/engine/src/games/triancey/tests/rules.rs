@@ -287,6 +287,8 @@ fn bad_options_are_named() {
         let bad = text.parse::<Options>().expect_err("bad options").to_string();
         assert!(bad.contains(wrong), "{text}: {bad}");
     }
+    let unknown = crate::OptionSet::set(&mut Options::default(), "colour", "blue").expect_err("no such option");
+    assert!(unknown.to_string().contains("no such option"), "{unknown}");
     for seats in [0, 1, 3, 8, 255] {
         let bad = Match::<Triancey>::start(Options::default(), seats, Seed::from_text("x")).expect_err("two players");
         assert!(matches!(bad, OptionsError::Players { min: 2, max: 2, .. }));
