@@ -16,6 +16,7 @@ const BEN: Sender = Sender::Person(PersonId(2));
 const A: Seat = Seat(0);
 const B: Seat = Seat(1);
 
+/// `white` gives seat 0 the first move (TR-2.1).
 fn secret(text: &str) -> Secret {
     Secret { seed: Seed::from_text(text), salt: Seed::from_text("salt") }
 }
@@ -23,7 +24,7 @@ fn secret(text: &str) -> Secret {
 /// Ada on seat 0 and Ben on seat 1, ready to start at 1,000 ms.
 fn seated(options: &str, house: &str) -> T {
     let mut table = T::new(Settings::read(options, house, 2).expect("options")).expect("a game");
-    take(&mut table, 0, Sender::Host, I::Commit { secret: secret("cases").into() });
+    take(&mut table, 0, Sender::Host, I::Commit { secret: secret("white").into() });
     for (who, seat, name) in [(ADA, A, "Ada"), (BEN, B, "Ben")] {
         take(&mut table, 0, who, I::Sit { seat, name: name.parse().expect("a name") });
         take(&mut table, 0, who, I::Ready { seat });
@@ -74,7 +75,7 @@ fn nobody_starts_before_all_are_ready_and_the_secret_is_committed() {
     take(&mut table, 0, Sender::Host, I::Bot { seat: B, player: "level:3".into() });
     assert_eq!(refused(&mut table, 0, ADA, I::Start), TableRefusal::NoSecret);
     assert_eq!(refused(&mut table, 0, ADA, I::Commit { secret: secret("mine").into() }), TableRefusal::NotYours(ADA));
-    take(&mut table, 0, Sender::Host, I::Commit { secret: secret("cases").into() });
+    take(&mut table, 0, Sender::Host, I::Commit { secret: secret("white").into() });
     let again = refused(&mut table, 0, Sender::Host, I::Commit { secret: secret("a better one").into() });
     assert_eq!(again, TableRefusal::NothingChanges, "a host does not choose among seeds");
     take(&mut table, 0, ADA, I::Start);
@@ -210,7 +211,7 @@ fn c_8_an_agreed_draw_is_shared() {
     let effects = take(&mut table, 4_000, BEN, I::Answer { seat: B, answer: Answer::Yes });
     let shared = Outcome { scores: vec![0, 0], winners: SeatSet::all(2) };
     assert!(effects.contains(&E::Ended { outcome: Some(shared.clone()) }));
-    assert!(effects.contains(&E::Revealed { secret: secret("cases") }));
+    assert!(effects.contains(&E::Revealed { secret: secret("white") }));
     assert_eq!(table.outcome(), Some(&shared));
     assert_eq!(T::import(&table.export()).as_ref(), Ok(&table));
 }
@@ -313,8 +314,8 @@ fn forged_files_are_noticed() {
     take(&mut table, 3_000, ADA, I::Resign { seat: A });
     let text = table.published().expect("it is over");
     let verified = verify(&text).expect("it is fair");
-    assert_eq!(verified.matches[0].commitment, secret("cases").commitment());
-    let seed = secret("cases").seed.to_string();
+    assert_eq!(verified.matches[0].commitment, secret("white").commitment());
+    let seed = secret("white").seed.to_string();
     let other = text.replace(&seed, &Seed::from_text("other").to_string());
     assert!(matches!(verify(&other), Err(TableFileError::Commitment { .. })));
     let won = text.replace("winners 1", "winners 0");
@@ -323,7 +324,7 @@ fn forged_files_are_noticed() {
     assert!(matches!(verify(&later), Err(TableFileError::Differs { .. })));
     let illegal = text.replacen("act 1 ", "act 1 99", 1);
     assert!(matches!(verify(&illegal), Err(TableFileError::Refused { .. } | TableFileError::Line { .. })));
-    let none = text.replace(&format!("secret {seed} {}\n", secret("cases").salt), "");
+    let none = text.replace(&format!("secret {seed} {}\n", secret("white").salt), "");
     assert!(matches!(verify(&none), Err(TableFileError::Line { .. })));
     assert_eq!(verify(""), Err(TableFileError::Missing("ludotheque table 1")));
 }
