@@ -100,8 +100,7 @@ fn c_4_after_a_double_the_same_player_settles_by_laying_again() {
 
 #[test]
 fn vm_4_4_another_turn_may_be_declined_while_the_double_is_pending() {
-    let (position, lay, [seat, next, last]) = pending("double", true, 2);
-    let mut declined = position.clone();
+    let (mut declined, lay, [seat, next, last]) = pending("double", true, 2);
     let told = declined.apply(NOW, seat, &Action::Decline).expect("legal");
     assert!(told.iter().any(|told| told.effect == Effect::Declined { seat }));
     assert_eq!(declined.awaited(), SeatSet::all(3).without(seat), "the move is still pending, and the next goes on");
