@@ -31,6 +31,13 @@ pub enum OptionKind {
         /// The most.
         max: u32,
     },
+    /// A whole number between these, both included, or the word `none` for no limit.
+    NumberOrNone {
+        /// The least.
+        min: u32,
+        /// The most.
+        max: u32,
+    },
     /// A word of letters and digits, up to this many characters; `-` if it is to be drawn.
     Word {
         /// The most characters.
@@ -101,23 +108,27 @@ pub trait OptionSet: Default + Clone + Eq + Debug + Send + Sync + 'static {
     /// There is no such option, or the value does not fit.
     fn set(&mut self, key: &str, value: &str) -> Result<(), NotationError>;
 
-    /// Reads `key=value key=value …`; options not named keep their default.
+    /// Reads `key=value key=value …`; options not named keep their default. They are set in the order of
+    /// [`Self::SPECS`], so that a default may depend on an option before it.
     ///
     /// # Errors
     /// An unknown or repeated option, or a value that does not fit.
     fn read(text: &str) -> Result<Self, OptionsError> {
         let mut options = Self::default();
-        let mut named: Vec<&str> = Vec::new();
+        let mut pairs = Vec::new();
         for pair in text.split_whitespace() {
             let (key, value) = pair.split_once('=').ok_or_else(|| OptionsError::NotAPair(pair.to_owned()))?;
-            if !Self::SPECS.iter().any(|spec| spec.key == key) {
+            let Some(place) = Self::SPECS.iter().position(|spec| spec.key == key) else {
                 let known = Self::SPECS.iter().map(|spec| spec.key).collect::<Vec<_>>().join(", ");
                 return Err(OptionsError::Unknown { key: key.to_owned(), known });
-            }
-            if named.contains(&key) {
+            };
+            if pairs.iter().any(|&(other, ..)| other == place) {
                 return Err(OptionsError::Repeated(key.to_owned()));
             }
-            named.push(key);
+            pairs.push((place, key, value));
+        }
+        pairs.sort_by_key(|&(place, ..)| place);
+        for (_, key, value) in pairs {
             options
                 .set(key, value)
                 .map_err(|bad| OptionsError::Value { key: key.to_owned(), wrong: bad.to_string() })?;
@@ -268,4 +279,25 @@ pub fn number(text: &str, min: u32, max: u32) -> Result<u32, NotationError> {
         .ok()
         .filter(|n| (min..=max).contains(n))
         .ok_or_else(|| NotationError::new("number", text, format!("expected a whole number from {min} to {max}")))
+}
+
+/// How “no limit” is written.
+pub const NONE: &str = "none";
+
+/// Reads a whole number between `min` and `max`, or `none`.
+///
+/// # Errors
+/// Neither a number within nor `none`.
+pub fn number_or_none(text: &str, min: u32, max: u32) -> Result<Option<u32>, NotationError> {
+    if text == NONE {
+        return Ok(None);
+    }
+    let wrong = |_| NotationError::new("number", text, format!("expected a whole number from {min} to {max}, or none"));
+    number(text, min, max).map(Some).map_err(wrong)
+}
+
+/// Writes a number, or `none`.
+#[must_use]
+pub fn or_none(number: Option<u32>) -> Cow<'static, str> {
+    number.map_or(NONE.into(), |number| number.to_string().into())
 }

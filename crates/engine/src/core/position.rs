@@ -166,6 +166,7 @@ pub trait Position:
     /// Appends every action that can be named here, sensible or not: what the battery compares `legal` with.
     fn candidate_actions(&self, out: &mut Vec<Self::Action>);
 
-    /// More inputs than any round from here can take, however it is played.
-    fn max_plies(&self) -> u32;
+    /// More inputs than any round from here can take, however it is played; `None` where only time, agreement or
+    /// success end a round.
+    fn longest(&self) -> Option<u32>;
 }

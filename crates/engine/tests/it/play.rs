@@ -1,12 +1,20 @@
 //! Random play: where the other tests get their positions from.
 
-use ludotheque_engine::{Input, Match, Millis, OptionSet, Position, Rng, Seat, Seed};
+use ludotheque_engine::{GameId, Input, Match, Millis, OptionSet, Position, Rng, Seat, Seed};
+
+/// What keeps random matches short: presets play to the end, which random players take long to reach.
+const fn shortened(game: GameId) -> &'static str {
+    match game {
+        GameId::Transparences => " max_turns=4 max_rounds=2",
+        GameId::Triancey | GameId::Perimexpaire | GameId::Vectominos | GameId::Puissances => "",
+    }
+}
 
 /// Every preset of a game with every number of seats it takes, as a fresh match.
 pub(crate) fn tables<P: Position>(seed: Seed) -> Vec<(String, Match<P>)> {
     let mut tables = Vec::new();
     for (name, options) in P::Options::PRESETS {
-        let options = P::Options::read(options).expect("a preset reads");
+        let options = P::Options::read(&format!("{options}{}", shortened(P::GAME))).expect("a preset reads");
         let before = tables.len();
         for seats in 1..=8 {
             if let Ok(table) = Match::start(options.clone(), seats, seed) {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::assembly::{Frame, Placed};
+use super::assembly::{Frame, NEAR, Placed};
 use super::card::{Attitude, Card, CardSet, Cell, Patch};
 use crate::core::refusal::{Cite, Refusal, Rule};
 use crate::core::seat::Seat;
@@ -47,7 +47,7 @@ string_enum! {
 pub struct Score {
     /// The frame; absent where nothing was laid.
     pub frame: Option<Frame>,
-    /// The cards apart, which do not count (TP-1.3).
+    /// The cards apart from the framed part, which count as not laid (TP-1.3).
     pub apart: CardSet,
     /// The bonus for completing first.
     pub bonus: u8,
@@ -177,8 +177,8 @@ pub enum Reason {
     #[error("card {0} lies from an earlier turn and can no longer be moved")]
     Fixed(Card),
     /// The place is too far off.
-    #[error("the cards must lie within {0} rows and columns")]
-    TooFar(i8),
+    #[error("a card lies at most {NEAR} rows and columns beyond the others")]
+    TooFar,
     /// It lies so already.
     #[error("this changes nothing")]
     NothingChanges,
@@ -203,7 +203,7 @@ impl Cite for Reason {
     fn rule(&self) -> Rule {
         Rule(match self {
             Self::NoModelling | Self::ModelFirst => "TP-2.1",
-            Self::NotYours(_) | Self::NotLaid(_) | Self::TooFar(_) | Self::NothingChanges => "TP-1.3",
+            Self::NotYours(_) | Self::NotLaid(_) | Self::TooFar | Self::NothingChanges => "TP-1.3",
             Self::NothingLies | Self::NoStopping | Self::AlreadyAgreed => "TP-2.2",
             Self::Fixed(_) | Self::NoTurning | Self::NoConfirming => "TP-3.1",
         })

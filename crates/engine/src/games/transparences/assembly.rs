@@ -1,16 +1,19 @@
 //! Cards laid on one another (TP-1.3), and the frame put on them (TP-2.3).
 //!
-//! **Coordinates.** A card's place is the row and column of its upper left cell. The assembly is always shifted so
-//! that its least row and least column are 0; whoever lays a card names its place in the coordinates before, which may
-//! be negative.
+//! **Coordinates.** A card's place is the column and row of its upper left cell, counted to the right and down. The
+//! assembly is always shifted so that its least column and least row are 0; whoever lays a card names its place in the
+//! coordinates before, which may be negative.
 //!
-//! **Bound.** All cards of a player, also those apart, stay within a square of [`SPAN`] cells (base and lightning
-//! games) or [`SPAN_TIMED`] cells. No play is lost by it. Take any final assembly and its frame, and count places from
-//! the frame: a card shows something in the frame only at −2 to 2. Move every coordinate beyond −3 or 3 to −3 or 3.
-//! Cards that shared a cell still do (no distance grows), cards outside the frame stay outside it, and no more lines
-//! stick out; so the frame shows the same, the assembly is still connected, and the score is not less. All of it lies
-//! within 3 + 3 + 3 = 9 cells. In the timed game a card may also be laid apart on purpose, where it counts for nothing:
-//! place 6, which touches nothing at 3 or less, always serves, and 3 + 6 + 3 = 12 cells hold both.
+//! **Parts.** Cards that share cells, directly or by others between them, are joined and form a part. The frame lies
+//! on one part; cards of other parts count as not laid.
+//!
+//! **Bound.** A card lies at most [`NEAR`] rows and columns beyond those of the other cards, and all cards of a player
+//! within a square of [`span`] cells, so that the moves can be listed. No joined cards are refused: `n` of them need at
+//! most `2n + 1` rows or columns, and a card that joins them lies at most 2 beyond. No order of laying is lost either.
+//! Take any final part and its frame, and count places from the frame: a card shows something in the frame only at −2
+//! to 2. Move every coordinate beyond −3 or 3 to −3 or 3. Cards that shared a cell still do (no distance grows), cards
+//! outside the frame stay outside it, and no more lines stick out; so the frame shows the same, the part is still
+//! joined, and the score is not less. All of it lies at most 6 apart. A card that is to join nothing lies 3 beyond.
 
 use std::fmt;
 use std::str::FromStr;
@@ -19,15 +22,22 @@ use serde::{Deserialize, Serialize};
 
 use super::card::{Attitude, Card, CardSet, Patch};
 use super::options::Framing;
+use super::rules::MOST_CARDS;
 use crate::core::text::NotationError;
 use crate::serde_as_text;
 
-/// How many cells high and wide a player's cards may lie in the base and lightning games.
-pub const SPAN: i8 = 9;
-/// The same in the timed game.
-pub const SPAN_TIMED: i8 = 12;
-/// No text names a place farther off than this.
-const FARTHEST: i8 = 30;
+/// How many rows or columns beyond the other cards a card may lie.
+pub const NEAR: i8 = 6;
+/// No place is farther off than this: what [`span`] leaves for the most cards that a player can get.
+const FARTHEST: i8 = span(MOST_CARDS) - 3;
+
+/// How many cells high and wide so many cards of a player may lie: all of them joined in a row, and two cells more.
+#[must_use]
+pub const fn span(cards: u8) -> i8 {
+    (2 * cards + 3) as i8
+}
+
+const _: () = assert!(2 * MOST_CARDS as u32 + 3 <= i8::MAX as u32, "a span is an i8");
 
 /// A card, how it lies and where its upper left cell is. Its text is as in `17r2@0,-1`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -46,7 +56,7 @@ impl Placed {
     /// TP-1.3: whether the cards share a cell.
     #[must_use]
     pub const fn touches(self, other: Self) -> bool {
-        (self.row - other.row).abs() < 3 && (self.col - other.col).abs() < 3
+        self.row.abs_diff(other.row) < 3 && self.col.abs_diff(other.col) < 3
     }
 
     /// What it shows.
@@ -58,7 +68,7 @@ impl Placed {
 
 impl fmt::Display for Placed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}@{},{}", self.card, self.attitude, self.row, self.col)
+        write!(f, "{}{}@{},{}", self.card, self.attitude, self.col, self.row)
     }
 }
 
@@ -67,9 +77,9 @@ impl FromStr for Placed {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let bad =
-            || NotationError::new("placed card", text, "expected card, attitude, @, row and column, as 17r2@0,-1");
+            || NotationError::new("placed card", text, "expected card, attitude, @, column and row, as 17r2@0,-1");
         let (what, place) = text.split_once('@').ok_or_else(bad)?;
-        let (row, col) = place.split_once(',').ok_or_else(bad)?;
+        let (col, row) = place.split_once(',').ok_or_else(bad)?;
         let letter = what.find(['r', 'f']).ok_or_else(bad)?;
         let (card, attitude) = what.split_at(letter);
         let near = |n: &i8| (-FARTHEST..=FARTHEST).contains(n);
@@ -130,14 +140,16 @@ impl Assembly {
         range
     }
 
-    /// Where `card` may be laid or moved so that all stays within `span`: rows, then columns, first and last. A card
-    /// without others lies at 0.
+    /// Where `card` may be laid or moved: near the others, all within `span`. Rows, then columns, first and last. A
+    /// card without others lies at 0.
     #[must_use]
     pub fn room(&self, card: Card, span: i8) -> [(i8, i8); 2] {
-        match self.places_without(Some(card)) {
-            Some(range) => range.map(|(least, greatest)| (greatest + 3 - span, least + span - 3)),
-            None => [(0, 0); 2],
-        }
+        let room = |(least, greatest): (i8, i8)| {
+            let first = least.saturating_sub(NEAR).max(greatest.saturating_sub(span - 3));
+            let last = greatest.saturating_add(NEAR).min(least.saturating_add(span - 3));
+            (first, last)
+        };
+        self.places_without(Some(card)).map_or([(0, 0); 2], |range| range.map(room))
     }
 
     /// Lays a card, or moves it if it lies; gives how far every coordinate was shifted.
@@ -166,10 +178,10 @@ impl Assembly {
     fn normalise(&mut self) -> (i8, i8) {
         let [(top, _), (left, _)] = self.places_without(None).unwrap_or([(0, 0); 2]);
         for placed in &mut self.laid {
-            placed.row -= top;
-            placed.col -= left;
+            placed.row = placed.row.saturating_sub(top);
+            placed.col = placed.col.saturating_sub(left);
         }
-        (-top, -left)
+        (top.saturating_neg(), left.saturating_neg())
     }
 
     /// Whether the coordinates are as they should be, all within `span`.
@@ -182,40 +194,76 @@ impl Assembly {
                 .is_none_or(|range| range.into_iter().all(|(least, greatest)| least == 0 && greatest <= span - 3))
     }
 
-    /// TP-1.3: the cards that count: those connected, by cells shared, with the card laid first. The others are apart,
-    /// as if taken off, last laid first.
+    /// TP-1.3: the joined parts, each in the order of laying; the part of the card laid first comes first.
     #[must_use]
-    pub fn counted(&self) -> Vec<Placed> {
-        let mut counted: Vec<Placed> = self.laid.first().copied().into_iter().collect();
-        let mut rest: Vec<Placed> = self.laid.iter().skip(1).copied().collect();
-        let mut next = 0;
-        while let Some(&from) = counted.get(next) {
-            next += 1;
-            rest.retain(|&other| {
-                let touches = from.touches(other);
-                counted.extend(touches.then_some(other));
-                !touches
-            });
+    pub fn parts(&self) -> Vec<Vec<Placed>> {
+        let mut parts: Vec<Vec<Placed>> = Vec::new();
+        let mut rest = self.laid.clone();
+        while !rest.is_empty() {
+            let mut joined = vec![rest[0]];
+            let mut next = 0;
+            while let Some(&from) = joined.get(next) {
+                next += 1;
+                rest.retain(|&other| {
+                    let touches = from.touches(other);
+                    if touches && other != joined[0] {
+                        joined.push(other);
+                    }
+                    !touches
+                });
+            }
+            parts.push(joined);
         }
-        counted
+        parts
     }
 
-    /// TP-1.3: the cards apart, which do not count.
+    /// TP-2.3: the frame on the assembly as it lies, and the part under it; `None` when nothing is laid. Between equal
+    /// frames the uppermost, then the leftmost, then that of the part laid first.
     #[must_use]
-    pub fn apart(&self) -> CardSet {
-        self.cards().minus(self.counted().into_iter().map(|placed| placed.card).collect())
+    pub fn framed(&self, model: Patch, framing: Framing) -> Option<Framed> {
+        let mut best: Option<Framed> = None;
+        for part in self.parts() {
+            let Some(frame) = Layers::of(&part).map(|layers| layers.frame(model, framing)) else { continue };
+            if best.as_ref().is_none_or(|best| frame.is_before(best.frame, framing)) {
+                best = Some(Framed { frame, part });
+            }
+        }
+        best
     }
 
     /// TP-2.3: the frame on the assembly as it lies; `None` when nothing is laid.
     #[must_use]
     pub fn frame(&self, model: Patch, framing: Framing) -> Option<Frame> {
-        Layers::of(&self.counted()).map(|layers| layers.frame(model, framing))
+        self.framed(model, framing).map(|framed| framed.frame)
+    }
+
+    /// TP-1.3: the cards apart from the framed part, which count as not laid.
+    #[must_use]
+    pub fn apart(&self, model: Patch, framing: Framing) -> CardSet {
+        self.framed(model, framing).map_or(CardSet::EMPTY, |framed| self.cards().minus(framed.cards()))
+    }
+}
+
+/// The frame, and the joined cards that it lies on (TP-2.3).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Framed {
+    /// Where the frame lies.
+    pub frame: Frame,
+    /// The cards that count, in the order of laying from one of them outwards.
+    pub part: Vec<Placed>,
+}
+
+impl Framed {
+    /// The cards that count.
+    #[must_use]
+    pub fn cards(&self) -> CardSet {
+        self.part.iter().map(|placed| placed.card).collect()
     }
 
     /// What the frame shows.
     #[must_use]
-    pub fn shown(&self, frame: Frame) -> Patch {
-        Layers::of(&self.counted()).map_or(Patch(0), |layers| layers.window(frame.row, frame.col))
+    pub fn shown(&self) -> Patch {
+        Layers::of(&self.part).map_or(Patch(0), |layers| layers.window(self.frame.row, self.frame.col))
     }
 }
 
@@ -256,23 +304,42 @@ impl Frame {
     pub const fn is_complete(self) -> bool {
         self.equal == 9
     }
+
+    /// TP-2.3: the window with most equal cells, among those the fewest lines out; or, with `frame = best`, where the
+    /// score is highest, a completing window first.
+    fn rank(self, framing: Framing) -> (i32, i32) {
+        match framing {
+            Framing::Equal => (i32::from(self.equal), -i32::from(self.lines())),
+            Framing::Best => (i32::from(self.is_complete()), self.score()),
+        }
+    }
+
+    /// Whether this frame is taken rather than `other`: between equals the uppermost, then the leftmost.
+    fn is_before(self, other: Self, framing: Framing) -> bool {
+        let place = |frame: Self| (frame.row, frame.col);
+        (self.rank(framing), place(other)) > (other.rank(framing), place(self))
+    }
 }
 
-/// A connected assembly as bits: a row of cells is a word, four bits per cell as in [`Patch`], with two empty cells
-/// before and after, so that a frame may stand half outside.
+/// Joined cards superposed, as bits: four per cell as in [`Patch`], sixteen cells a word, with two empty cells before
+/// and after each row, so that a frame may stand half outside.
 #[derive(Clone, Debug)]
 pub struct Layers {
-    rows: [u64; 16],
-    /// The assembly's upper left corner in its own coordinates.
+    words: Vec<u64>,
+    /// Words in a row.
+    stride: usize,
+    /// The upper left corner in the assembly's coordinates.
     origin: (i8, i8),
     size: Size,
 }
 
 /// Cells of margin.
 const MARGIN: i8 = 2;
+/// Cells in a word.
+const CELLS: usize = 16;
 
 impl Layers {
-    /// The cards superposed; `None` without cards, or if they need more than [`SPAN_TIMED`] cells.
+    /// The cards superposed; `None` without cards, or if they lie farther apart than any player's.
     #[must_use]
     pub fn of(cards: &[Placed]) -> Option<Self> {
         let first = cards.first()?;
@@ -282,44 +349,62 @@ impl Layers {
             (left, right) = (left.min(placed.col), right.max(placed.col));
         }
         let size = (bottom.checked_sub(top)?.checked_add(3)?, right.checked_sub(left)?.checked_add(3)?);
-        if size.0 > SPAN_TIMED || size.1 > SPAN_TIMED {
-            return None;
-        }
-        let mut rows = [0; 16];
+        let margins = 2 * MARGIN as usize;
+        // A window may begin in the last word that has cells; the word after it is empty.
+        let stride = (size.1 as usize + margins).div_ceil(CELLS) + 1;
+        let mut words = vec![0; stride * (size.0 as usize + margins)];
         for placed in cards {
             let face = placed.face();
-            let shift = 4 * (placed.col - left + MARGIN) as u32;
+            let (word, shift) = Self::split((placed.col - left) as usize + MARGIN as usize);
             for row in 0..3 {
-                rows[(placed.row - top + MARGIN) as usize + usize::from(row)] |= face.row(row) << shift;
+                let at = ((placed.row - top) as usize + MARGIN as usize + usize::from(row)) * stride + word;
+                let bits = u128::from(face.row(row)) << shift;
+                words[at] |= bits as u64;
+                words[at + 1] |= (bits >> 64) as u64;
             }
         }
-        Some(Self { rows, origin: (top, left), size })
+        Some(Self { words, stride, origin: (top, left), size })
+    }
+
+    /// The word of a cell in its row, and the cell's first bit there.
+    const fn split(cell: usize) -> (usize, usize) {
+        (cell / CELLS, 4 * (cell % CELLS))
     }
 
     /// What a frame with this upper left cell shows; holes where it stands more than two cells outside.
     #[must_use]
     pub fn window(&self, row: i8, col: i8) -> Patch {
-        let (row, col) = (row - self.origin.0 + MARGIN, col - self.origin.1 + MARGIN);
-        if !(0..=13).contains(&row) || !(0..=13).contains(&col) {
+        let inside = |at: i8, origin: i8, size: i8| {
+            let at = i16::from(at) - i16::from(origin) + i16::from(MARGIN);
+            usize::try_from(at).ok().filter(|&at| at <= size as usize + 1)
+        };
+        let (Some(row), Some(col)) = (inside(row, self.origin.0, self.size.0), inside(col, self.origin.1, self.size.1))
+        else {
             return Patch(0);
-        }
-        let part = |i: usize| self.rows[row as usize + i] >> (4 * col) & 0xfff;
+        };
+        let (word, shift) = Self::split(col);
+        let part = |i: usize| {
+            let at = (row + i) * self.stride + word;
+            let bits = u128::from(self.words[at]) | u128::from(self.words[at + 1]) << 64;
+            (bits >> shift) as u64 & 0xfff
+        };
         Patch(part(0) | part(1) << 12 | part(2) << 24)
     }
 
     /// TP-2.3: the frame at this place.
     #[must_use]
     pub fn frame_at(&self, row: i8, col: i8, model: Patch) -> Frame {
-        let out = |from: i8, size: i8, at: i8| ((at - from).max(0) as u8, (from + size - at - 3).max(0) as u8);
+        let out = |from: i8, size: i8, at: i8| {
+            let [from, size, at] = [from, size, at].map(i16::from);
+            ((at - from).max(0) as u8, (from + size - at - 3).max(0) as u8)
+        };
         let (above, below) = out(self.origin.0, self.size.0, row);
         let (left, right) = out(self.origin.1, self.size.1, col);
         let equal = self.window(row, col).equal(model) as u8;
         Frame { row, col, equal, above, below, left, right }
     }
 
-    /// TP-2.3: the frame on the window with most equal cells, among those the fewest lines out; or, with
-    /// `frame = best`, where the score is highest, a completing window first. Between equals the uppermost, then the
-    /// leftmost.
+    /// TP-2.3: the frame that is put on these cards.
     #[must_use]
     pub fn frame(&self, model: Patch, framing: Framing) -> Frame {
         let (top, left) = self.origin;
@@ -327,11 +412,7 @@ impl Layers {
         for row in top - MARGIN..top + self.size.0 {
             for col in left - MARGIN..left + self.size.1 {
                 let frame = self.frame_at(row, col, model);
-                let rank = |frame: Frame| match framing {
-                    Framing::Equal => (i32::from(frame.equal), -i32::from(frame.lines())),
-                    Framing::Best => (i32::from(frame.is_complete()), frame.score()),
-                };
-                if rank(frame) > rank(best) || (rank(frame) == rank(best) && (row, col) < (best.row, best.col)) {
+                if frame.is_before(best, framing) {
                     best = frame;
                 }
             }

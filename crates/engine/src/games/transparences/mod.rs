@@ -23,7 +23,7 @@ pub mod rules;
 pub mod view;
 
 pub use action::{Action, Cause, Comparison, Effect, Explanation, Pair, Reason, Score};
-pub use assembly::{Assembly, Frame, Layers, Placed, SPAN, SPAN_TIMED};
+pub use assembly::{Assembly, Frame, Framed, Layers, NEAR, Placed, span};
 pub use card::{Attitude, Card, CardSet, Cell, DECK, Figure, Patch};
 pub use options::{Framing, ModelBy, Options, Variant};
 pub use rules::{HAND, MODEL_CARDS, Phase, Player, Stance, Transparences};

@@ -1,10 +1,11 @@
 //! How positions and moves are written (C-7).
 //!
 //! A placed card is its number, how it lies (`r0` to `r3`: quarter turns clockwise; `f0` to `f3`: flipped left to right
-//! first) and its place: `17r2@0,-1`. Moves: `model r0 f1 r2 r3`, `lay 17r2@0,-1`, `take 17`, `turn f0`, `confirm`,
+//! first) and its place: `17r2@0,-1`, the column
+//! and row of its upper left cell. Moves: `model r0 f1 r2 r3`, `lay 17r2@0,-1`, `take 17`, `turn f0`, `confirm`,
 //! `stop`. Nine cells are nine characters: `-` a hole, else the sum of 1 (square), 2 (circle) and 4 (cross).
 //!
-//! A position is its options, starter, phase, model, pile (the top card last), cards out and players:
+//! A position is its options, starter, phase, model, pile (the top card first), cards out and players:
 //! `variant=base … / starter 0 / playing 300000 / model 3r0 17f1 22r2 60r3 / pile 1 2 / out - / hand 4 5 laid 6r0@0,0
 //! playing 12 0 / …`; a player is a hand, the laid cards, the stance, the actions so far and the cards missed.
 
@@ -15,7 +16,7 @@ use super::action::{Action, Cause};
 use super::assembly::{Assembly, Placed};
 use super::card::{Attitude, Card, CardSet, Cell, DECK, Patch};
 use super::options::{ModelBy, Options, Variant};
-use super::rules::{HAND, MODEL_CARDS, Phase, Player, Stance, Transparences};
+use super::rules::{HAND, MODEL_CARDS, MOST_CARDS, Phase, Player, Stance, Transparences};
 use crate::core::position::Position;
 use crate::core::seat::Seat;
 use crate::core::text::NotationError;
@@ -223,7 +224,7 @@ impl Transparences {
             }
             Phase::Playing { until } => {
                 ensure(self.options.variant != Variant::Timed, "the timed game has turns")?;
-                ensure(until.is_some() == (self.options.round_seconds > 0), "the limit of the round")?;
+                ensure(until.is_some() == self.options.round_seconds.is_some(), "the limit of the round")?;
                 self.hands_are_sound()?;
                 let complete = Seat::all(self.seats()).any(|seat| self.progress(seat) == 9);
                 let stopped = self.players.iter().all(|player| player.stance == Stance::Stopped);
@@ -253,20 +254,18 @@ impl Transparences {
         ensure(self.out.is_empty(), "no card is out but in the timed game")?;
         self.players.iter().try_for_each(|player| {
             let ten = player.hand.len() + player.assembly.laid().len() == HAND && player.missed == 0;
-            let spent = player.acts >= self.most_acts();
-            let stance = player.stance != Stance::Confirmed && (!spent || player.stance == Stance::Stopped);
-            let over = matches!(self.phase, Phase::Over { .. });
-            ensure(
-                ten && player.acts <= self.most_acts() && (stance || over),
-                "ten cards, a stance and the actions so far",
-            )
+            ensure(ten && player.stance != Stance::Confirmed, "ten cards and a stance")
         })
+    }
+
+    fn is_turn(&self, number: u32) -> bool {
+        (1..=self.options.max_turns.unwrap_or(u32::from(MOST_CARDS))).contains(&number)
     }
 
     /// TP-3.1: a card a turn, laid, missed or, until confirmed, in hand.
     fn turn_is_sound(&self, number: u8, finisher: Option<Seat>) -> Result<(), &'static str> {
         ensure(self.options.variant == Variant::Timed, "only the timed game has turns")?;
-        ensure((1..=self.options.max_turns).contains(&u32::from(number)), "the turn's number")?;
+        ensure(self.is_turn(u32::from(number)), "the turn's number")?;
         self.turns_are_sound(number)?;
         let complete = |seat: Seat| self.progress(seat) == 9;
         let all = Seat::all(self.seats());
@@ -287,8 +286,8 @@ impl Transparences {
             let (hand, laid) = (player.hand.len(), player.assembly.laid().len());
             let cards = hand + laid + usize::from(player.missed) == usize::from(number);
             let stance = match player.stance {
-                Stance::Playing => hand + laid > 0 && hand <= 1 && player.acts < self.most_acts(),
-                Stance::Confirmed => hand == 0 && player.acts <= self.most_acts(),
+                Stance::Playing => hand + laid > 0 && hand <= 1,
+                Stance::Confirmed => hand == 0,
                 Stance::Stopped => false,
             };
             ensure(cards && stance, "a card a turn, laid, missed or in hand")
@@ -304,7 +303,7 @@ impl Transparences {
                 self.hands_are_sound()?;
                 ensure(complete.len() <= 1, "the first to complete ends the round")?;
                 let stopped = self.players.iter().all(|player| player.stance == Stance::Stopped);
-                let limited = cause != Cause::Time || self.options.round_seconds > 0;
+                let limited = cause != Cause::Time || self.options.round_seconds.is_some();
                 let stances = self.players.iter().all(|player| player.stance != Stance::Confirmed);
                 let cause_fits = !matches!(cause, Cause::Turns | Cause::Pile) && stopped == (cause == Cause::Stopped);
                 ensure(cause_fits && limited && stances, "why the round ended")
@@ -314,14 +313,14 @@ impl Transparences {
                 let number = first.assembly.laid().len() + usize::from(first.missed);
                 ensure(self.players.iter().all(|player| player.stance == Stance::Confirmed), "all have confirmed")?;
                 self.turns_are_sound(number as u8)?;
-                let last = number == self.options.max_turns as usize;
+                let last = self.options.max_turns.is_some_and(|turns| number == turns as usize);
                 let fits = match cause {
                     Cause::Completed => true,
                     Cause::Turns => last,
                     Cause::Pile => !last && self.pile.len() < self.players.len(),
                     Cause::Stopped | Cause::Time => false,
                 };
-                ensure(fits && (1..=self.options.max_turns as usize).contains(&number), "why the round ended")
+                ensure(fits && self.is_turn(number as u32), "why the round ended")
             }
         }
     }

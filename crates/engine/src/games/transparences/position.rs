@@ -1,11 +1,11 @@
 //! Transparences behind the common interface.
 
 use super::action::{Action, Cause, Comparison, Effect, Explanation, Pair, Reason};
-use super::assembly::{Assembly, Placed, SPAN_TIMED};
+use super::assembly::{Assembly, Placed};
 use super::card::{Attitude, Card, Patch};
 use super::guess;
 use super::options::{ModelBy, Options, Variant};
-use super::rules::{MODEL_CARDS, MODEL_SECONDS, MOST_ACTS, MOST_ACTS_IN_TURN, Phase, Player, Stance, Transparences};
+use super::rules::{MODEL_CARDS, MODEL_SECONDS, Phase, Player, Stance, Transparences};
 use super::view::View;
 use crate::core::effect::Emitted;
 use crate::core::options::OptionsError;
@@ -36,8 +36,8 @@ impl Transparences {
     }
 
     fn compare(&self, assembly: &Assembly, model: Patch) -> Option<Comparison> {
-        let frame = assembly.frame(model, self.options.frame)?;
-        let (model, shown) = (model.cells(), assembly.shown(frame).cells());
+        let framed = assembly.framed(model, self.options.frame)?;
+        let (frame, model, shown) = (framed.frame, model.cells(), framed.shown().cells());
         let cells = std::array::from_fn(|i| Pair { model: model[i], shown: shown[i], equal: model[i] == shown[i] });
         Some(Comparison { frame, cells, lines: frame.lines(), score: frame.score() })
     }
@@ -89,8 +89,8 @@ impl Position for Transparences {
         setup.rng("pile").shuffle(&mut pile);
         let mut rng = setup.rng("model");
         let attitudes: Vec<Attitude> = Attitude::all().collect();
-        let cards = pile.split_off(pile.len() - MODEL_CARDS);
-        let model = std::array::from_fn(|i| (cards[MODEL_CARDS - 1 - i], *rng.choose(&attitudes)));
+        let cards: Vec<Card> = pile.drain(..MODEL_CARDS).collect();
+        let model = std::array::from_fn(|i| (cards[i], *rng.choose(&attitudes)));
         let starter = setup.starter();
         let until = setup.at.plus(Millis::seconds(MODEL_SECONDS));
         let mut new = Self {
@@ -203,7 +203,13 @@ impl Position for Transparences {
         };
         let after = self.imagined(seat, *action);
         let before = self.players.get(seat.index()).and_then(|player| self.compare(&player.assembly, model));
-        Explanation { refusal, model, before, after: self.compare(&after, model), apart: after.apart() }
+        Explanation {
+            refusal,
+            model,
+            before,
+            after: self.compare(&after, model),
+            apart: after.apart(model, self.options.frame),
+        }
     }
 
     /// A seat that is left agrees to stop (TP-2.2) and gives its card up.
@@ -219,7 +225,8 @@ impl Position for Transparences {
 
     /// TP-2.4, TP-4.1
     fn match_over(options: &Options, rounds: u32, totals: &[i32]) -> bool {
-        rounds >= options.max_rounds || totals.iter().any(|&total| total >= options.points() as i32)
+        rounds >= options.max_rounds
+            || options.limit.is_some_and(|limit| totals.iter().any(|&total| total >= limit as i32))
     }
 
     /// Every card in every attitude at the places from −1 to 2; every card that somebody holds or has laid at all
@@ -246,18 +253,8 @@ impl Position for Transparences {
         out.extend([Action::Confirm, Action::Stop]);
     }
 
-    fn max_plies(&self) -> u32 {
-        let seats = u32::from(self.seats());
-        let playing = match self.options.variant {
-            Variant::Base | Variant::Lightning => seats * u32::from(MOST_ACTS) + 1,
-            Variant::Timed => self.options.max_turns * (seats * u32::from(MOST_ACTS_IN_TURN) + 1),
-        };
-        match self.phase {
-            Phase::Modelling { .. } => playing + 1,
-            Phase::Playing { .. } | Phase::Turn { .. } => playing,
-            Phase::Over { .. } => 0,
-        }
+    /// TP-1.3: cards are moved as often as one likes; only time, agreement and completion end a round.
+    fn longest(&self) -> Option<u32> {
+        None
     }
 }
-
-const _: () = assert!(SPAN_TIMED <= 12, "a row of cells and its margins fit in 64 bits");

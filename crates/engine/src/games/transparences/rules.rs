@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::action::{Action, Cause, Effect, Reason, Score};
-use super::assembly::{Assembly, Frame, Placed};
-use super::card::{Attitude, Card, CardSet, Patch};
+use super::assembly::{Assembly, Framed, Placed};
+use super::card::{Attitude, Card, CardSet, DECK, Patch};
 use super::options::{Options, Variant};
 use crate::core::effect::{Audience, Emitted};
 use crate::core::referee::Switch;
@@ -21,11 +21,8 @@ pub const HAND: usize = 10;
 pub const MODEL_SECONDS: u64 = 60;
 /// TP-3.1: what a card not laid in time costs.
 pub const MISSED_COSTS: i32 = 2;
-/// The most actions of a seat in a round of the base and lightning games; then it has agreed to stop. People need a
-/// fraction of it; a round must end whatever a program sends.
-pub const MOST_ACTS: u16 = 500;
-/// The most actions of a seat in a turn of the timed game; the last confirms.
-pub const MOST_ACTS_IN_TURN: u16 = 100;
+/// The most cards that a player can get in a round: alone, in the timed game, all but the model's (TP-3.1).
+pub const MOST_CARDS: u8 = DECK - MODEL_CARDS as u8;
 
 string_enum! {
     /// Where a player stands.
@@ -83,7 +80,7 @@ pub struct Player {
     /// Where the player stands.
     pub stance: Stance,
     /// Actions so far in this round, or turn.
-    pub acts: u16,
+    pub acts: u32,
     /// Cards not laid in time.
     pub missed: u8,
 }
@@ -103,7 +100,7 @@ pub struct Transparences {
     pub(super) phase: Phase,
     /// The four cards of the model. While it is being built: as chance would.
     pub(super) model: [(Card, Attitude); MODEL_CARDS],
-    /// The pile; its last card is on top.
+    /// The pile; its first card is on top.
     pub(super) pile: Vec<Card>,
     /// Cards not laid in time (TP-3.1).
     pub(super) out: CardSet,
@@ -151,30 +148,23 @@ impl Transparences {
         self.options.span()
     }
 
-    /// TP-2.3: a player's frame as the assembly lies.
+    /// TP-2.3: a player's frame as the assembly lies, and the part under it.
     #[must_use]
-    pub fn frame(&self, seat: Seat) -> Option<Frame> {
-        self.player(seat).assembly.frame(self.model()?, self.options.frame)
+    pub fn framed(&self, seat: Seat) -> Option<Framed> {
+        self.player(seat).assembly.framed(self.model()?, self.options.frame)
     }
 
     /// How many cells of a player's frame are equal to the model's.
     #[must_use]
     pub fn progress(&self, seat: Seat) -> u8 {
-        self.frame(seat).map_or(0, |frame| frame.equal)
-    }
-
-    pub(super) const fn most_acts(&self) -> u16 {
-        match self.options.variant {
-            Variant::Base | Variant::Lightning => MOST_ACTS,
-            Variant::Timed => MOST_ACTS_IN_TURN,
-        }
+        self.framed(seat).map_or(0, |framed| framed.frame.equal)
     }
 
     /// Who may act.
     pub(super) fn active(&self) -> SeatSet {
         let free = |seat: &Seat| match self.phase {
             Phase::Modelling { modeller, .. } => *seat == modeller,
-            Phase::Playing { .. } => self.player(*seat).acts < MOST_ACTS,
+            Phase::Playing { .. } => true,
             Phase::Turn { .. } => self.player(*seat).stance == Stance::Playing,
             Phase::Over { .. } => false,
         };
@@ -244,7 +234,7 @@ impl Transparences {
         }
         let [rows, cols] = player.assembly.room(placed.card, self.span());
         let inside = (rows.0..=rows.1).contains(&placed.row) && (cols.0..=cols.1).contains(&placed.col);
-        if inside { Ok(()) } else { Err(Reason::TooFar(self.span())) }
+        if inside { Ok(()) } else { Err(Reason::TooFar) }
     }
 
     /// TP-1.3, TP-3.1.
@@ -278,7 +268,7 @@ impl Transparences {
         }
         let before = self.progress(seat);
         let player = &mut self.players[seat.index()];
-        player.acts += 1;
+        player.acts = player.acts.saturating_add(1);
         if player.stance == Stance::Stopped {
             player.stance = Stance::Playing;
             told.push(Emitted::everyone(Effect::PlaysOn { seat }));
@@ -349,16 +339,12 @@ impl Transparences {
     /// What follows from an action: completion, agreement, the end of a turn.
     fn conclude(&mut self, at: Millis, seat: Seat, told: &mut Happened) {
         let complete = self.progress(seat) == 9;
-        let spent = self.player(seat).acts >= self.most_acts();
         match &mut self.phase {
             Phase::Playing { .. } if complete => {
                 told.push(Emitted::everyone(Effect::Completed { seat }));
                 self.end(Cause::Completed, Some(seat), told);
             }
             Phase::Playing { .. } => {
-                if spent {
-                    self.agree(seat, told);
-                }
                 if self.players.iter().all(|player| player.stance == Stance::Stopped) {
                     self.end(Cause::Stopped, None, told);
                 }
@@ -368,8 +354,6 @@ impl Transparences {
                     // TP-3.2: inputs come in the order of time, so the first is the fastest.
                     finisher.get_or_insert(seat);
                     told.push(Emitted::everyone(Effect::Completed { seat }));
-                }
-                if complete || spent {
                     self.confirm(seat, told);
                 }
                 // TP-3.3
@@ -394,15 +378,15 @@ impl Transparences {
         }
     }
 
-    /// C-2: one card at a time, from the starter, clockwise.
+    /// C-2: one card at a time from the top of the pile, from the starter, clockwise.
     fn deal(&mut self, count: u8, told: &mut Happened) {
         let seats = self.players.len() as u8;
         let mut dealt = vec![CardSet::EMPTY; usize::from(seats)];
         for _ in 0..count {
             let mut seat = self.starter;
             for _ in 0..seats {
-                let card = self.pile.pop();
-                dealt[seat.index()] = dealt[seat.index()].union(card.into_iter().collect());
+                let card = self.pile.drain(..self.pile.len().min(1));
+                dealt[seat.index()] = dealt[seat.index()].union(card.collect());
                 seat = seat.next(seats);
             }
         }
@@ -434,7 +418,7 @@ impl Transparences {
         }
         if finisher.is_some() {
             self.end(Cause::Completed, finisher, told);
-        } else if u32::from(number) >= self.options.max_turns {
+        } else if self.options.max_turns.is_some_and(|turns| u32::from(number) >= turns) {
             self.end(Cause::Turns, None, told);
         } else if self.pile.len() < self.players.len() {
             self.end(Cause::Pile, None, told);
@@ -457,15 +441,17 @@ impl Transparences {
             Phase::Turn { finisher, .. } | Phase::Over { finisher, .. } => finisher,
             Phase::Modelling { .. } | Phase::Playing { .. } => None,
         };
-        let frame = self.frame(seat);
+        let framed = self.framed(seat);
+        let frame = framed.as_ref().map(|framed| framed.frame);
+        let apart = framed.as_ref().map_or(CardSet::EMPTY, |framed| player.assembly.cards().minus(framed.cards()));
         let bonus = u8::from(finisher == Some(seat));
         let points = match self.options.variant {
             Variant::Lightning => i32::from(bonus),
             Variant::Base | Variant::Timed => {
-                frame.map_or(0, Frame::score) + i32::from(bonus) - MISSED_COSTS * i32::from(player.missed)
+                frame.map_or(0, |frame| frame.score()) + i32::from(bonus) - MISSED_COSTS * i32::from(player.missed)
             }
         };
-        Score { frame, apart: player.assembly.apart(), bonus, missed: player.missed, points }
+        Score { frame, apart, bonus, missed: player.missed, points }
     }
 }
 

@@ -56,7 +56,7 @@ pub struct PlayerView {
     /// Where the player stands.
     pub stance: Stance,
     /// Actions so far in this round, or turn.
-    pub acts: u16,
+    pub acts: u32,
     /// Cards not laid in time.
     pub missed: u8,
     /// What the round brought, once it is over.

@@ -455,8 +455,8 @@ impl Position for Triancey {
         out.push(Action::Swap);
     }
 
-    fn max_plies(&self) -> u32 {
-        self.empty().len() + 1
+    fn longest(&self) -> Option<u32> {
+        Some(self.empty().len() + 1)
     }
 }
 

@@ -329,12 +329,12 @@ impl Position for Vectominos {
         out.extend(PieceId::all().map(Action::Give));
     }
 
-    fn max_plies(&self) -> u32 {
+    fn longest(&self) -> Option<u32> {
         let held: u32 = self.hands.iter().map(|hand| u32::from(hand.len())).sum();
         let seats = u32::from(self.seat_count());
         // Every piece that stays on the table has at most so many turns before it; in each of them one lays, the
         // opponents answer or time passes, one gives, one declines.
         let turns = if self.is_vigilant() { u32::from(self.most_fruitless()) } else { seats };
-        (held + 2) * (turns + 1) * (seats + 3)
+        Some((held + 2) * (turns + 1) * (seats + 3))
     }
 }

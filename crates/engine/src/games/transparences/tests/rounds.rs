@@ -3,9 +3,9 @@
 use super::{at, lay, options, rig, round, solvable, table};
 use crate::core::effect::seen_by;
 use crate::games::transparences::{
-    Action, Attitude, Card, Cause, Effect, Phase, Placed, Reason, Stance, Transparences, rules,
+    Action, Attitude, Card, Cause, Effect, Options, Phase, Placed, Reason, Stance, Transparences, Variant,
 };
-use crate::{Input, Match, MatchRefusal, Millis, Position, Refusal, Seat, SeatSet, Viewer};
+use crate::{Input, Match, MatchRefusal, Millis, OptionSet, Position, Refusal, Seat, SeatSet, Viewer};
 
 /// A round in which seat 0 has laid all but one of some cards that show the model, flush; and the laying that
 /// completes it.
@@ -68,7 +68,7 @@ fn tp_2_1_deal_order_one_card_at_a_time_from_the_starter() {
     dealt.tick(at(60));
     let mut seat = position.starter;
     for _ in 0..30 {
-        let card = pile.pop().expect("a card");
+        let card = pile.remove(0);
         assert!(dealt.player(seat).hand.contains(card));
         seat = seat.next(3);
     }
@@ -101,12 +101,12 @@ fn tp_1_3_cards_are_laid_moved_and_taken_back() {
     let theirs = position.player(Seat(1)).hand.iter().next().expect("a card");
     let mut act = |action: Action| position.apply(at(1), Seat(0), &action).map(drop);
     assert_eq!(act(lay(theirs, 0, 0, 0)), Err(Refusal::Rule(Reason::NotYours(theirs))));
-    assert_eq!(act(lay(hand[0], 0, 1, 0)), Err(Refusal::Rule(Reason::TooFar(9))), "the first lies at 0");
+    assert_eq!(act(lay(hand[0], 0, 1, 0)), Err(Refusal::Rule(Reason::TooFar)), "the first lies at 0");
     assert_eq!(act(Action::Turn(Attitude::new(1).expect("one"))), Err(Refusal::Rule(Reason::NothingLies)));
     act(lay(hand[0], 0, 0, 0)).expect("laid");
     assert_eq!(act(lay(hand[0], 0, 0, 0)), Err(Refusal::Rule(Reason::NothingChanges)));
-    act(lay(hand[1], 3, -6, 6)).expect("apart, nine cells high and wide");
-    assert_eq!(act(lay(hand[2], 3, -1, 0)), Err(Refusal::Rule(Reason::TooFar(9))));
+    act(lay(hand[1], 3, -6, 6)).expect("apart");
+    assert_eq!(act(lay(hand[2], 3, -7, 0)), Err(Refusal::Rule(Reason::TooFar)));
     act(lay(hand[1], 3, 5, 1)).expect("moved");
     act(Action::Turn(Attitude::new(6).expect("one"))).expect("turned");
     assert_eq!(act(Action::Turn(Attitude::UPRIGHT)), Err(Refusal::Rule(Reason::NothingChanges)));
@@ -205,21 +205,68 @@ fn tp_2_2_the_limit_ends_the_round_and_late_actions_come_too_late() {
     position.tick(at(100));
     assert_eq!(position.phase(), Phase::Over { cause: Cause::Time, finisher: None });
     assert_eq!(position.outcome().expect("over").scores, [0, 0], "nothing laid, nothing won or lost");
-    assert_eq!(round("round_seconds=0", 2, "limit").deadline(), None);
+    assert_eq!(round("round_seconds=none", 2, "limit").deadline(), None);
+}
+
+/// The cards that complete the model, laid where they do not touch the first card laid.
+fn completed_apart(options: &str) -> Transparences {
+    let (mut position, last) = near_completion(options, 2);
+    let Action::Lay(last) = last else { panic!("a laying") };
+    let solution: Vec<Placed> =
+        position.player(Seat(0)).assembly.laid().iter().copied().chain(std::iter::once(last)).collect();
+    for placed in &solution[..solution.len() - 1] {
+        position.apply(at(1), Seat(0), &Action::Take(placed.card)).expect("taken back");
+    }
+    let others = position.player(Seat(0)).hand.minus(solution.iter().map(|placed| placed.card).collect());
+    let first = others.iter().next().expect("a card that is not needed");
+    position.apply(at(2), Seat(0), &lay(first, 0, 0, 0)).expect("laid");
+    for placed in solution {
+        assert_eq!(position.outcome(), None, "not yet");
+        position.apply(at(3), Seat(0), &Action::Lay(Placed { col: 3, row: 0, ..placed })).expect("laid beside");
+    }
+    position
 }
 
 #[test]
-fn tp_2_2_a_round_ends_whatever_a_program_sends() {
-    let mut position = round("round_seconds=0", 1, "flood");
+fn tp_2_2_a_part_that_does_not_touch_the_first_card_completes() {
+    let position = completed_apart("");
+    assert_eq!(position.phase(), Phase::Over { cause: Cause::Completed, finisher: Some(Seat(0)) });
+    let score = position.score(Seat(0));
+    assert_eq!(score.points, 10, "TP-2.3: the card apart counts as not laid: no line sticks out");
+    assert_eq!(score.apart.len(), 1);
+    assert_eq!(position.to_string().parse(), Ok(position));
+}
+
+#[test]
+fn tp_1_3_cards_move_as_often_as_one_likes() {
+    let mut position = round("round_seconds=none", 1, "lively");
     let card = position.player(Seat(0)).hand.iter().next().expect("one");
-    let mut inputs = 0;
-    while position.outcome().is_none() {
-        let action = if inputs % 2 == 0 { lay(card, 0, 0, 0) } else { Action::Take(card) };
-        position.apply(at(1), Seat(0), &action).expect("legal");
-        inputs += 1;
+    for _ in 0..2_000 {
+        position.apply(at(1), Seat(0), &lay(card, 0, 0, 0)).expect("laid");
+        position.apply(at(1), Seat(0), &Action::Take(card)).expect("taken back");
     }
-    assert_eq!(inputs, u32::from(rules::MOST_ACTS));
-    assert!(inputs <= round("round_seconds=0", 1, "flood").max_plies());
+    assert_eq!(position.player(Seat(0)).stance, Stance::Playing);
+    assert_eq!(position.to_string().parse(), Ok(position.clone()));
+    let mut timed = round("variant=timed", 1, "lively");
+    let card = timed.player(Seat(0)).hand.iter().next().expect("one");
+    for _ in 0..2_000 {
+        timed.apply(at(1), Seat(0), &lay(card, 0, 0, 0)).expect("laid");
+        timed.apply(at(1), Seat(0), &Action::Take(card)).expect("taken back");
+    }
+    assert_eq!(timed.player(Seat(0)).stance, Stance::Playing);
+}
+
+#[test]
+fn tp_1_3_ten_joined_cards_lie_as_wide_as_they_can() {
+    let mut position = round("", 2, "wide");
+    let hand: Vec<Card> = position.player(Seat(0)).hand.iter().collect();
+    for (i, &card) in hand.iter().enumerate() {
+        position.apply(at(1), Seat(0), &lay(card, 0, 0, 2 * i as i8)).expect("each shares a column with the last");
+    }
+    let frame = position.framed(Seat(0)).expect("laid");
+    assert_eq!(frame.cards().len(), 10, "all are joined");
+    assert_eq!(frame.frame.left + frame.frame.right, 18, "21 columns");
+    assert_eq!(position.to_string().parse(), Ok(position));
 }
 
 #[test]
@@ -229,8 +276,31 @@ fn tp_2_4_rounds_go_on_to_the_limit() {
     assert!(Transparences::match_over(&base, 3, &[3, 20]));
     assert!(Transparences::match_over(&base, 20, &[3, -2]));
     assert!(Transparences::match_over(&options("limit=5"), 1, &[5]));
+    assert!(!Transparences::match_over(&options("limit=none"), 3, &[300]));
     let lightning = options("variant=lightning");
     assert!(!Transparences::match_over(&lightning, 3, &[2, 1]) && Transparences::match_over(&lightning, 4, &[3, 1]));
+}
+
+#[test]
+fn tp_2_4_tp_4_1_the_limit_is_said_and_follows_the_variant_unless_agreed() {
+    assert!(options("").to_string().contains("limit=20"));
+    assert!(options("variant=timed").to_string().contains("limit=20"));
+    assert!(options("variant=lightning").to_string().contains("limit=3"));
+    assert_eq!(options("limit=20 variant=lightning").limit, Some(20), "in whatever order they are written");
+    assert_eq!(options("variant=lightning limit=none").limit, None);
+    for zero in ["limit=0", "round_seconds=0", "max_turns=0"] {
+        assert!(zero.parse::<Options>().is_err(), "{zero}: “none” is a word");
+    }
+}
+
+#[test]
+fn tp_2_4_presets_play_their_variant_whole() {
+    for (name, text) in Options::PRESETS {
+        let preset = options(text);
+        assert_eq!(preset.limit, Some(preset.variant.points()), "{name}");
+        assert_eq!((preset.max_turns, preset.max_rounds), (None, 20), "{name}");
+    }
+    assert_eq!(Variant::Lightning.points(), 3);
 }
 
 #[test]

@@ -73,7 +73,7 @@ fn texts_that_cannot_be_are_refused() {
     assert!(refused("playing 300000", "turn 1 45000 -").contains("turns"));
     assert!(refused("playing 300000", "over completed 0").contains("finisher"));
     assert!(refused("laid - playing 0 0", "laid - confirmed 0 0").contains("ten cards"));
-    assert!(refused("laid - playing 0 0", "laid 3r0@120,0 playing 0 0").contains("placed card"));
+    assert!(refused("laid - playing 0 0", "laid 3r0@125,0 playing 0 0").contains("placed card"));
     assert!(refused("variant=base", "variant=timed").contains("turns"));
 }
 
