@@ -5,7 +5,7 @@
 //! and row of its upper left cell. Moves: `model r0 f1 r2 r3`, `lay 17r2@0,-1`, `take 17`, `turn f0`, `confirm`,
 //! `stop`. Nine cells are nine characters: `-` a hole, else the sum of 1 (square), 2 (circle) and 4 (cross).
 //!
-//! A position is its options, starter, phase, model, pile (the top card first), cards out and players:
+//! A position is its options, starter, phase, model, pile (the top card last), cards out and players:
 //! `variant=base … / starter 0 / playing 300000 / model 3r0 17f1 22r2 60r3 / pile 1 2 / out - / hand 4 5 laid 6r0@0,0
 //! playing 12 0 / …`; a player is a hand, the laid cards, the stance, the actions so far and the cards missed.
 

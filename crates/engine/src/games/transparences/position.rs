@@ -85,12 +85,11 @@ impl Position for Transparences {
         if !(1..=MOST_SEATS).contains(&setup.seats) {
             return Err(OptionsError::Players { seats: setup.seats, min: 1, max: MOST_SEATS, rule: Rule("TP-5.1") });
         }
-        let mut pile: Vec<Card> = Card::all().collect();
-        setup.rng("pile").shuffle(&mut pile);
+        let mut pile = setup.rng("pile").pile(Card::all().collect());
         let mut rng = setup.rng("model");
         let attitudes: Vec<Attitude> = Attitude::all().collect();
-        let cards: Vec<Card> = pile.drain(..MODEL_CARDS).collect();
-        let model = std::array::from_fn(|i| (cards[i], *rng.choose(&attitudes)));
+        let cards = pile.split_off(pile.len() - MODEL_CARDS);
+        let model = std::array::from_fn(|i| (cards[MODEL_CARDS - 1 - i], *rng.choose(&attitudes)));
         let starter = setup.starter();
         let until = setup.at.plus(Millis::seconds(MODEL_SECONDS));
         let mut new = Self {

@@ -100,7 +100,7 @@ pub struct Transparences {
     pub(super) phase: Phase,
     /// The four cards of the model. While it is being built: as chance would.
     pub(super) model: [(Card, Attitude); MODEL_CARDS],
-    /// The pile; its first card is on top.
+    /// The pile; its last card is on top.
     pub(super) pile: Vec<Card>,
     /// Cards not laid in time (TP-3.1).
     pub(super) out: CardSet,
@@ -385,8 +385,8 @@ impl Transparences {
         for _ in 0..count {
             let mut seat = self.starter;
             for _ in 0..seats {
-                let card = self.pile.drain(..self.pile.len().min(1));
-                dealt[seat.index()] = dealt[seat.index()].union(card.collect());
+                let card = self.pile.pop();
+                dealt[seat.index()] = dealt[seat.index()].union(card.into_iter().collect());
                 seat = seat.next(seats);
             }
         }

@@ -68,10 +68,23 @@ fn tp_2_1_deal_order_one_card_at_a_time_from_the_starter() {
     dealt.tick(at(60));
     let mut seat = position.starter;
     for _ in 0..30 {
-        let card = pile.remove(0);
+        let card = pile.pop().expect("a card");
         assert!(dealt.player(seat).hand.contains(card));
         seat = seat.next(3);
     }
+}
+
+/// The vector of docs/RANDOMNESS.md: what an outsider must find.
+#[test]
+fn c_2_the_deal_of_the_test_vector() {
+    let position = round("", 2, "ludotheque");
+    assert_eq!(position.starter, Seat(0));
+    let model = position.model.map(|(card, attitude)| format!("{card}{attitude}")).join(" ");
+    assert_eq!(model, "4f2 5f3 19f1 39r1");
+    let hand = |seat: u8| position.player(Seat(seat)).hand.iter().map(|c| c.to_string()).collect::<Vec<_>>().join(" ");
+    assert_eq!([hand(0), hand(1)], ["6 12 20 24 28 35 42 46 55 63", "16 18 22 32 34 40 43 53 60 65"]);
+    let next = position.pile.iter().rev().take(4).map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    assert_eq!(next, "56 33 3 17");
 }
 
 #[test]

@@ -93,8 +93,8 @@ fn both_near() -> (Transparences, [Action; 2]) {
             order.push(if turn < late { rest.pop().expect("a card") } else { solution[turn - late].card });
         }
     }
-    order.extend(rest);
-    position = Transparences { model, pile: order, starter: Seat(0), ..position };
+    rest.extend(order.iter().rev());
+    position = Transparences { model, pile: rest, starter: Seat(0), ..position };
     for player in &mut position.players {
         player.hand = CardSet::EMPTY;
     }
