@@ -106,7 +106,8 @@ impl FromStr for Head {
 
 serde_as_text!(Cell, Head);
 
-/// A set of white cells, as the bits of a machine word. Its text is its cells one after the other: `c4c5d4`.
+/// A set of white cells, as the bits of a machine word. Its text is its cells one after the other, row by
+/// row from left to right: `c4d4c5`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct CellSet(u128);
 
@@ -271,7 +272,13 @@ impl FromStr for CellSet {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let bad = || NotationError::new("cells", text, "expected cells in reading order, such as c4c5d4, or a hyphen");
+        let bad = || {
+            NotationError::new(
+                "cells",
+                text,
+                "list the cells row by row, each row from left to right, such as c4d4c5; a hyphen for none",
+            )
+        };
         let mut set = Self::EMPTY;
         let mut rest = text;
         while !rest.is_empty() && text != "-" {

@@ -4,7 +4,7 @@ use super::board::{Cell, CellSet, MOST, Written};
 use super::coloured::Coloured;
 use super::constraints::Force;
 use super::explain::Explanation;
-use super::options::Options;
+use super::options::{Options, Scoring};
 use super::position::{Action, End, HAND, Hand, Opening, PASSES, Phase, Play, Puissances, Source};
 use super::rules::{Effect, Reason};
 use super::view::View;
@@ -36,7 +36,7 @@ pub(super) const fn check_table(options: &Options, seats: u8) -> Result<(), Opti
 
 impl Puissances {
     /// C-2: one value at a time, from the starter, clockwise.
-    fn deal(&mut self) {
+    pub(super) fn deal(&mut self) {
         for _ in 0..HAND {
             for later in 0..self.sides() {
                 let side = (self.starter.index() + later) % self.sides();
@@ -122,22 +122,20 @@ impl Position for Puissances {
         let options = setup.options.clone();
         check_table(&options, setup.seats)?;
         let deck = options.deck;
-        let mut pile: Vec<_> = deck.values().into_iter().flat_map(|value| vec![value; deck.copies()]).collect();
-        setup.rng("values").shuffle(&mut pile);
+        let values = deck.values().into_iter().flat_map(|value| vec![value; deck.copies()]).collect();
+        let pile = setup.rng("values").pile(values);
         let piles = [0, 1, 2, 3].map(|force| {
             let force = Force::ALL[force];
-            let mut cards: Vec<_> = deck.of_force(force).collect();
-            setup.rng(&format!("constraints {force}")).shuffle(&mut cards);
-            cards
+            setup.rng(&format!("constraints {force}")).pile(deck.of_force(force).collect())
         });
         let sides = super::position::side_count(options.teams, setup.seats);
         let seats = usize::from(setup.seats);
-        let time = Millis::seconds(60 * u64::from(options.minutes));
+        let ends = options.minutes.map(|minutes| setup.at.plus(Millis::seconds(60 * u64::from(minutes))));
         let mut position = Self {
             seats: setup.seats,
             round: setup.round,
             seed: setup.seed,
-            ends: (options.minutes > 0).then(|| setup.at.plus(time)),
+            ends,
             starter: setup.starter(),
             turn: setup.starter(),
             phase: Phase::Choosing,
@@ -240,10 +238,16 @@ impl Position for Puissances {
         effects
     }
 
+    /// PC-2.10: the longest chain wins, and its length is the winner's score.
     fn outcome(&self) -> Option<Outcome> {
         let Phase::Over(_) = self.phase else { return None };
         let lengths: Vec<i32> = (0..self.sides()).map(|side| self.chain_length(side) as i32).collect();
-        let scores = Seat::all(self.seats).map(|seat| lengths[self.side_of(seat)]).collect();
+        let longest = lengths.iter().copied().max().unwrap_or(0);
+        let score = |length: i32| match self.options.scoring {
+            Scoring::Winner if length < longest => 0,
+            Scoring::Winner | Scoring::All => length,
+        };
+        let scores = Seat::all(self.seats).map(|seat| score(lengths[self.side_of(seat)])).collect();
         Some(Outcome::by_score(scores, Self::SCORE_ORDER))
     }
 

@@ -31,10 +31,10 @@ pub mod view;
 pub use board::{Cell, CellSet, Head, Layout, Written};
 pub use constraints::{CardId, Check, Constraint, Force, Judgement, Test};
 pub use explain::{Chain, Explanation};
-pub use options::{BoardKind, Deck, Options};
+pub use options::{BoardKind, Deck, Options, Scoring};
 pub use position::{Action, End, Hand, Opening, Pending, Phase, Play, Puissances, Source};
 pub use power::{Base, Number, Sign, Value};
-pub use rules::{Effect, Reason, Verdict};
+pub use rules::{ContestOutcome, Effect, Reason};
 pub use steps::{Computation, Law, Step};
 pub use view::{HandView, View};
 

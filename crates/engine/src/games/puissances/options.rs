@@ -34,6 +34,16 @@ string_enum! {
     }
 }
 
+string_enum! {
+    /// Who scores in a round (PC-2.10).
+    pub enum Scoring {
+        /// Whoever has the longest chain, and only they.
+        Winner = "winner",
+        /// Everybody.
+        All = "all",
+    }
+}
+
 /// The options of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
@@ -43,14 +53,16 @@ pub struct Options {
     pub deck: Deck,
     /// Whether four players form two teams (PC-2.1).
     pub teams: Switch,
-    /// The agreed time of a round in minutes; 0 if there is none (PC-2.9).
-    pub minutes: u32,
+    /// The agreed time of a round in minutes, if there is one (PC-2.9).
+    pub minutes: Option<u32>,
     /// How wrong moves are treated (C-4, PC-2.8).
     pub referee: Referee,
     /// How long a pending move can be contested (C-4).
     pub contest_seconds: u32,
     /// How many rounds are played.
     pub rounds: u32,
+    /// Who scores in a round (PC-2.10).
+    pub scoring: Scoring,
 }
 
 impl Default for Options {
@@ -59,10 +71,11 @@ impl Default for Options {
             board: BoardKind::Main,
             deck: Deck::Mixed,
             teams: Switch::Off,
-            minutes: 0,
+            minutes: None,
             referee: Referee::Strict,
             contest_seconds: 15,
             rounds: 1,
+            scoring: Scoring::Winner,
         }
     }
 }
@@ -80,10 +93,11 @@ impl OptionSet for Options {
         spec("board", OptionKind::Choice(BoardKind::NAMES), "PC-1.5"),
         spec("deck", OptionKind::Choice(Deck::NAMES), "PC-1.2"),
         spec("teams", OptionKind::Choice(Switch::NAMES), "PC-2.1"),
-        spec("minutes", OptionKind::Number { min: 0, max: MOST_MINUTES }, "PC-2.9"),
+        spec("minutes", OptionKind::NumberOrNone { min: 1, max: MOST_MINUTES }, "PC-2.9"),
         spec("referee", OptionKind::Choice(Referee::NAMES), "C-4"),
         spec("contest_seconds", OptionKind::Number { min: 1, max: MOST_SECONDS }, "C-4"),
         spec("rounds", OptionKind::Number { min: 1, max: MOST_ROUNDS }, "C-11"),
+        spec("scoring", OptionKind::Choice(Scoring::NAMES), "PC-2.10"),
     ];
     const PRESETS: &'static [(&'static str, &'static str)] = &[
         ("main", ""),
@@ -102,10 +116,11 @@ impl OptionSet for Options {
             "board" => self.board.as_str().into(),
             "deck" => self.deck.as_str().into(),
             "teams" => self.teams.as_str().into(),
-            "minutes" => self.minutes.to_string().into(),
+            "minutes" => options::or_none(self.minutes),
             "referee" => self.referee.as_str().into(),
             "contest_seconds" => self.contest_seconds.to_string().into(),
-            _ => self.rounds.to_string().into(),
+            "rounds" => self.rounds.to_string().into(),
+            _ => self.scoring.as_str().into(),
         }
     }
 
@@ -114,10 +129,11 @@ impl OptionSet for Options {
             "board" => self.board = value.parse()?,
             "deck" => self.deck = value.parse()?,
             "teams" => self.teams = value.parse()?,
-            "minutes" => self.minutes = options::number(value, 0, MOST_MINUTES)?,
+            "minutes" => self.minutes = options::number_or_none(value, 1, MOST_MINUTES)?,
             "referee" => self.referee = value.parse()?,
             "contest_seconds" => self.contest_seconds = options::number(value, 1, MOST_SECONDS)?,
-            _ => self.rounds = options::number(value, 1, MOST_ROUNDS)?,
+            "rounds" => self.rounds = options::number(value, 1, MOST_ROUNDS)?,
+            _ => self.scoring = value.parse()?,
         }
         Ok(())
     }

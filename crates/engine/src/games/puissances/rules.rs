@@ -15,12 +15,12 @@ use crate::core::time::Millis;
 use crate::string_enum;
 
 string_enum! {
-    /// Whether a contested move was wrong.
-    pub enum Verdict {
-        /// It was: the contest was right.
-        Wrong = "wrong",
-        /// It was not: the move settles.
-        Right = "right",
+    /// What became of a contest.
+    pub enum ContestOutcome {
+        /// The contested move was wrong.
+        Upheld = "upheld",
+        /// The contested move was right: it settles.
+        Rejected = "rejected",
     }
 }
 
@@ -53,8 +53,8 @@ pub enum Effect {
     Contested {
         /// Who.
         seat: Seat,
-        /// What the referee says of the move.
-        verdict: Verdict,
+        /// What became of it.
+        outcome: ContestOutcome,
     },
     /// A value is written (PC-2.3).
     Wrote {
@@ -368,14 +368,15 @@ impl Puissances {
         let Phase::Pending(Pending { play, card, .. }) = self.phase.clone() else {
             return Err(Reason::Answer(BadAnswer::NothingPending).into());
         };
-        let verdict = if card.accepts(play.opening.result()) { Verdict::Right } else { Verdict::Wrong };
-        let mut effects = vec![Emitted::everyone(Effect::Contested { seat, verdict })];
-        match verdict {
-            Verdict::Right => {
+        let right = card.accepts(play.opening.result());
+        let outcome = if right { ContestOutcome::Rejected } else { ContestOutcome::Upheld };
+        let mut effects = vec![Emitted::everyone(Effect::Contested { seat, outcome })];
+        match outcome {
+            ContestOutcome::Rejected => {
                 self.wrong[seat.index()] += 1;
                 effects.extend(self.settle());
             }
-            Verdict::Wrong => {
+            ContestOutcome::Upheld => {
                 let side = self.side_of(self.turn);
                 effects.extend(self.change_constraint(side, play.draw));
                 self.count_pass();
@@ -474,9 +475,8 @@ impl Puissances {
         let pile = force as usize;
         if self.piles[pile].is_empty() {
             let purpose = format!("constraints {force} remade {}", self.remade[pile]);
-            let mut cards = std::mem::take(&mut self.discards[pile]);
-            self.rng(&purpose).shuffle(&mut cards);
-            self.piles[pile] = cards;
+            let cards = std::mem::take(&mut self.discards[pile]);
+            self.piles[pile] = self.rng(&purpose).pile(cards);
             self.remade[pile] += 1;
             effects.push(Emitted::everyone(Effect::Remade { force }));
         }

@@ -22,7 +22,7 @@ impl Puissances {
         demand(self.passes.len() == seats && self.wrong.len() == seats, "passes and contests: one for each seat")?;
         demand(self.passes.iter().all(|&passes| passes <= PASSES), "passes are counted up to three")?;
         demand(self.wrong.iter().all(|&wrong| wrong <= WRONG_CONTESTS), "there are three wrong contests at most")?;
-        demand(self.ends.is_some() == (self.options.minutes > 0), "the time ends if there is an agreed time")?;
+        demand(self.ends.is_some() == self.options.minutes.is_some(), "the time ends if there is an agreed time")?;
         demand(self.round < MOST && self.remade.iter().all(|&times| times < MOST), "a number is too great")?;
         let rooms = self.layout().heads().all(|head| self.written(head).len() <= self.layout().room(head));
         demand(rooms, "a head holds too many values")?;

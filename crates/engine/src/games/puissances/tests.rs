@@ -15,7 +15,7 @@ use crate::{Millis, Outcome, Position, Setup};
 /// Options, forces chosen, how many deals, and the lines of 1, 2 … actions from them, added up over the deals.
 type Perft = (&'static str, [&'static str; 2], u32, &'static [u64]);
 
-/// What the perft test holds.
+/// What the perft test holds: the counts of another program, which deals from the back of the shuffled lists.
 const PERFT: &[Perft] = &[
     ("", ["1", "1"], 1, &[1_540, 2_774_544]),
     ("", ["2", "1"], 20, &[55_952]),
@@ -33,6 +33,19 @@ fn table_from(options: &str, seats: u8, seed: &str) -> Puissances {
     let options = options.parse().expect("options");
     let setup = Setup { options, seats, seed: Seed::from_text(seed), round: 0, at: Millis(0) };
     Puissances::start(&setup).expect("a table")
+}
+
+/// A table of two dealt from the last of every shuffled list.
+fn dealt_from_the_back(options: &str, seed: &str) -> Puissances {
+    let mut position = table_from(options, 2, seed);
+    let deck = position.options().deck;
+    let values = deck.values().into_iter().flat_map(|value| vec![value; deck.copies()]).collect();
+    position.pile = position.rng("values").pile(values);
+    position.pile.reverse();
+    position.hands.iter_mut().for_each(|hand| hand.values.clear());
+    position.deal();
+    position.piles.iter_mut().for_each(|pile| pile.reverse());
+    position
 }
 
 fn table_for(options: &str, seats: u8) -> Puissances {
@@ -121,7 +134,12 @@ fn written_rows(options: &str, values: &[&str]) -> Puissances {
 
 /// How a round ends where the sides have coloured these cells and time is over.
 fn coloured(options: &str, cells: &[&str]) -> Option<Outcome> {
-    let mut position = table(&format!("{options} minutes=1"));
+    coloured_for(options, 2, cells)
+}
+
+/// The same for so many seats.
+fn coloured_for(options: &str, seats: u8, cells: &[&str]) -> Option<Outcome> {
+    let mut position = table_for(&format!("{options} minutes=1"), seats);
     position.colours = cells.iter().map(|cells| cells_of(cells).into()).collect();
     position.end(End::Time);
     position.outcome()

@@ -105,7 +105,6 @@ fn c_2_values_are_dealt_one_at_a_time_from_the_starter() {
     let deck = position.options().deck;
     let mut pile: Vec<Value> = deck.values().into_iter().flat_map(|value| vec![value; 4]).collect();
     setup.rng("values").shuffle(&mut pile);
-    pile.reverse();
     for later in 0..3 {
         let side = (usize::from(setup.starter().0) + later) % 3;
         let mut dealt: Vec<Value> = pile[later..].iter().step_by(3).take(4).copied().collect();
@@ -297,9 +296,40 @@ fn pc_2_9_the_agreed_time() {
 #[test]
 fn pc_2_10_the_longest_chain_wins_and_equals_share() {
     let won = super::coloured("board=small", &["a1b1c1a2b2", "e5"]);
-    assert_eq!(won.map(|o| (o.scores, o.winners.len())), Some((vec![5, 1], 1)));
+    assert_eq!(won.map(|o| (o.scores, o.winners.len())), Some((vec![5, 0], 1)), "the score is the winner's");
     let shared = super::coloured("board=small", &["a1b1", "e5e6"]);
     assert_eq!(shared.map(|o| (o.scores, o.winners.len())), Some((vec![2, 2], 2)));
+    let all = super::coloured("board=small scoring=all", &["a1b1c1a2b2", "e5"]);
+    assert_eq!(all.map(|o| (o.scores, o.winners.len())), Some((vec![5, 1], 1)));
+}
+
+#[test]
+fn pc_2_10_partners_score_together() {
+    let won = super::coloured_for("board=small teams=on", 4, &["a1b1c1", "e5"]);
+    assert_eq!(won.map(|o| (o.scores, o.winners.len())), Some((vec![3, 0, 3, 0], 2)));
+}
+
+#[test]
+fn a_refused_list_of_cells_suggests_one_that_is_accepted() {
+    let refused = "c4c5d4".parse::<CellSet>().expect_err("not row by row").to_string();
+    let suggested = refused.split("such as ").nth(1).and_then(|rest| rest.split(';').next()).expect("an example");
+    assert_eq!(suggested.parse::<CellSet>().map(|cells| cells.to_string()).as_deref(), Ok(suggested));
+}
+
+/// The vector of docs/RANDOMNESS.md: what an outsider must find.
+#[test]
+fn c_2_the_deal_of_the_test_vector() {
+    let mut position = super::table_from("", 2, "ludotheque");
+    assert_eq!(position.turn(), Seat(0));
+    let hand = |side: usize| position.hand(side).values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    assert_eq!([hand(0), hand(1)], ["2^3 5^0 5^4 10^2", "2^1 5^1 5^5 10^1"]);
+    let next = position.pile.iter().rev().take(4).map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    assert_eq!(next, "5^0 2^5 5^1 5^4");
+    for force in ["1", "4"] {
+        act(&mut position, &format!("choose {force}"));
+    }
+    let constraint = |side: usize| position.hand(side).constraint.map(|card| card.to_string());
+    assert_eq!([constraint(0), constraint(1)].map(Option::unwrap_or_default), ["#5", "#51"]);
 }
 
 /// Counts the positions after `depth` actions, each way once, telling worlds apart only by what was done.
@@ -328,7 +358,7 @@ fn perft(position: &Puissances, depth: u32) -> u64 {
 #[test]
 fn perft_from_fixed_deals() {
     let deal = |options: &str, forces: [&str; 2], number: u32| {
-        let mut position = super::table_from(options, 2, &format!("perft {number}"));
+        let mut position = super::dealt_from_the_back(options, &format!("perft {number}"));
         forces.iter().for_each(|force| drop(act(&mut position, &format!("choose {force}"))));
         position
     };
@@ -374,7 +404,7 @@ fn inconsistent_positions_are_not_read() {
         ("/ - - /", "/ a1 a1 /"),
         ("/ - - /", "/ j9 - /"),
         ("/ 0 0 0 0 /", "/ 0 0 0 /"),
-        ("minutes=0", "minutes=9"),
+        ("minutes=none", "minutes=9"),
     ] {
         let damaged = text.replacen(from, to, 1);
         assert_ne!(damaged, text, "{from}");
