@@ -1,7 +1,7 @@
 //! What can still be reached, and the next step towards it.
 
 use engine::Seat;
-use engine::games::transparences::{Action, Assembly, CardSet, Framing, Patch, SPAN, View};
+use engine::games::transparences::{Action, Assembly, CardSet, Framing, HAND, Patch, View, span};
 
 use super::plan;
 use super::solver::{self, Answer, Task};
@@ -24,11 +24,11 @@ pub struct Hint {
 pub fn hint(model: Patch, hand: CardSet, now: &Assembly, framing: Framing) -> Hint {
     let all = Task { framing, ..Task::new(model, hand.union(now.cards())) };
     let reachable = solver::solve(&all);
-    let fixed = now.counted();
+    let fixed = now.framed(model, framing).map_or_else(Vec::new, |framed| framed.part);
     let as_it_lies = solver::solve(&Task { fixed, framing, ..Task::new(model, hand) });
     // What lies is kept where that costs nothing.
     let score = |answer: &Answer| answer.best.as_ref().map(|witness| witness.score);
-    let keep = score(&as_it_lies) == score(&reachable) && now.apart().is_empty() && within(&as_it_lies);
+    let keep = score(&as_it_lies) == score(&reachable) && now.parts().len() <= 1 && within(&as_it_lies);
     let best = if keep { &as_it_lies.best } else { &reachable.best };
     let target = best.as_ref().map_or(&[][..], |witness| &witness.placed);
     let (next, actions) = (plan::next(now, hand, target), plan::distance(now, target));
@@ -45,5 +45,5 @@ pub fn par(view: &View, seat: Seat) -> Option<Answer> {
 }
 
 fn within(answer: &Answer) -> bool {
-    answer.best.as_ref().is_some_and(|witness| Assembly::of(witness.placed.clone()).is_sound(SPAN))
+    answer.best.as_ref().is_some_and(|witness| Assembly::of(witness.placed.clone()).is_sound(span(HAND as u8)))
 }

@@ -1,6 +1,6 @@
 //! From where an assembly stands to where it should: the next thing to do.
 
-use engine::games::transparences::{Action, Assembly, Attitude, CardSet, Placed, SPAN};
+use engine::games::transparences::{Action, Assembly, Attitude, CardSet, HAND, Placed, span};
 
 /// The next action that leads from `now`, with `hand`, to an assembly that looks like `target`; `None` when it does.
 /// Wrong cards that are not needed go first, then the needed ones are laid.
@@ -16,7 +16,7 @@ pub fn next(now: &Assembly, hand: CardSet, target: &[Placed]) -> Option<Action> 
     }
     let missing = || wanted.iter().filter(|want| !lies(want));
     let fits = |want: &&Placed| {
-        let [rows, cols] = now.room(want.card, SPAN);
+        let [rows, cols] = now.room(want.card, span(HAND as u8));
         (rows.0..=rows.1).contains(&want.row) && (cols.0..=cols.1).contains(&want.col)
     };
     let owned = |want: &&Placed| hand.contains(want.card) || now.find(want.card).is_some();

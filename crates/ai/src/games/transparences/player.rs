@@ -8,7 +8,7 @@
 //! at the top, by the expectation, over every card that may come next, of what may become of it.
 
 use engine::games::transparences::{
-    Action, Assembly, Attitude, Card, CardSet, Patch, Phase, Placed, SPAN_TIMED, Stance, Transparences, Variant, View,
+    Action, Assembly, Attitude, Card, CardSet, Patch, Phase, Placed, Stance, Transparences, Variant, View,
 };
 use engine::{Millis, Position, Rng, Seat, Seed};
 
@@ -125,7 +125,7 @@ fn target(view: &View, seat: Seat, style: Style) -> Option<Witness> {
     let player = &view.players[seat.index()];
     let model = view.model.shows?;
     let own = player.hand.unwrap_or_default().union(assembly(view, seat).cards());
-    let seen = style.cards + usize::from(player.acts) / 10;
+    let seen = style.cards + (player.acts / 10) as usize;
     let mut cards: Vec<Card> = own.iter().collect();
     let label = format!("{model} {}", cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
     Rng::new(Seed::from_text(&label), "taken in").shuffle(&mut cards);
@@ -211,7 +211,7 @@ fn greedy(view: &View, seat: Seat, style: Style, rng: &mut Rng) -> Decision<Acti
     let model = view.model.shows.unwrap_or(Patch::EMPTY);
     let mut best: (i32, Option<Placed>) = (timed::score_now(&now, model), None);
     for card in hand.iter() {
-        for placed in timed::places(&now, card, engine::games::transparences::SPAN) {
+        for placed in timed::places(&now, card, view.options.span()) {
             let mut after = now.clone();
             after.lay(placed);
             let score = timed::score_now(&after, model);
@@ -238,7 +238,7 @@ fn turn(view: &View, seat: Seat, style: Style, budget: Budget<'_>, rng: &mut Rng
     let now = assembly(view, seat);
     let model = view.model.shows.unwrap_or(Patch::EMPTY);
     let noise = |rng: &mut Rng| f64::from(rng.below(style.noise + 1)) / 100.0;
-    let mut judged: Vec<(f64, Placed)> = timed::places(&now, card, SPAN_TIMED)
+    let mut judged: Vec<(f64, Placed)> = timed::places(&now, card, view.options.span())
         .into_iter()
         .map(|placed| {
             let mut after = now.clone();

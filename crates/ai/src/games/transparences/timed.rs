@@ -18,28 +18,29 @@ struct Seen {
 }
 
 impl Frames {
+    /// The frames on each part; and one where nothing lies yet, for a card may begin a part of its own (TP-1.3).
     fn of(assembly: &Assembly) -> Self {
-        let counted = assembly.counted();
-        let mut frames = Vec::new();
+        let mut frames = vec![Seen { shows: 0, lines: [0; 4] }];
+        assembly.parts().iter().for_each(|part| Self::on(part, &mut frames));
+        Self { frames }
+    }
+
+    fn on(part: &[Placed], frames: &mut Vec<Seen>) {
         let range = |of: fn(&Placed) -> i8| {
-            counted.iter().map(of).fold((i8::MAX, i8::MIN), |(least, most), at| (least.min(at), most.max(at)))
+            part.iter().map(of).fold((i8::MAX, i8::MIN), |(least, most), at| (least.min(at), most.max(at)))
         };
         let ((top, bottom), (left, right)) = (range(|p| p.row), range(|p| p.col));
-        if counted.is_empty() {
-            return Self { frames: vec![Seen { shows: 0, lines: [0; 4] }] };
-        }
         for row in top - 2..=bottom + 2 {
             for col in left - 2..=right + 2 {
-                let shows =
-                    counted.iter().fold(0, |shows, p| shows | look(p.card, p.attitude, p.row - row, p.col - col));
+                let shows = part.iter().fold(0, |shows, p| shows | look(p.card, p.attitude, p.row - row, p.col - col));
                 let lines = [row - top, bottom - row, col - left, right - col].map(|lines| lines.max(0));
                 frames.push(Seen { shows, lines });
             }
         }
-        Self { frames }
     }
 
-    /// The best worth when `card` is laid in the best way; at least `now`, which it is worth apart.
+    /// The best worth when `card` is laid in the best way, joining one part at most; at least `now`, which it is worth
+    /// apart.
     fn best_with(&self, card: Card, worth: &Worth, now: i32) -> i32 {
         let mut best = now;
         for seen in &self.frames {
@@ -123,8 +124,8 @@ pub fn score_now(assembly: &Assembly, model: Patch) -> i32 {
     assembly.frame(model, Framing::Best).map_or(0, |frame| frame.score() + i32::from(frame.is_complete()))
 }
 
-/// The score expected when one more card, each of `unseen` equally likely, is drawn and laid in the best way: exact.
-/// A card that helps nowhere is laid apart.
+/// The score expected when one more card, each of `unseen` equally likely, is drawn and laid in the best way: exact
+/// where one part lies. A card that helps nowhere is laid apart.
 #[must_use]
 pub fn expectation(assembly: &Assembly, model: Patch, unseen: CardSet) -> f64 {
     Worth::score(model).expected(&Frames::of(assembly), 100 * score_now(assembly, model), unseen)
@@ -143,26 +144,26 @@ pub fn expected_promise(assembly: &Assembly, model: Patch, unseen: CardSet) -> f
     worth.expected(&frames, worth.now(&frames), unseen)
 }
 
-/// Every place for `card` on what lies that touches it, and one apart from it, which costs nothing; all within `span`.
+/// Every place for `card` that touches what lies, and all its attitudes at one place apart, where it begins a part of
+/// its own; all within `span`.
 #[must_use]
 pub fn places(assembly: &Assembly, card: Card, span: i8) -> Vec<Placed> {
     let mut rest = assembly.clone();
     let (down, right) = rest.take(card);
     let [rows, cols] = rest.room(card, span);
-    let counted = rest.counted();
     let mut places = Vec::new();
     let mut apart = None;
     for row in rows.0..=rows.1 {
         for col in cols.0..=cols.1 {
-            let here = |attitude| Placed { card, attitude, row, col };
-            if counted.is_empty() || counted.iter().any(|other| other.touches(here(Attitude::UPRIGHT))) {
+            let here = move |attitude| Placed { card, attitude, row, col };
+            if rest.laid().iter().any(|other| other.touches(here(Attitude::UPRIGHT))) {
                 places.extend(card.attitudes().map(here));
-            } else if apart.is_none() && rest.laid().iter().all(|other| !other.touches(here(Attitude::UPRIGHT))) {
-                apart = Some(here(Attitude::UPRIGHT));
+            } else if apart.is_none() {
+                apart = Some(here);
             }
         }
     }
-    places.extend(apart);
+    places.extend(apart.into_iter().flat_map(|here| card.attitudes().map(here)));
     // Back to the coordinates with the card still lying.
     places.iter().map(|p| Placed { row: p.row - down, col: p.col - right, ..*p }).collect()
 }

@@ -15,6 +15,10 @@
 //! costs 3 lines, and a chain between them outside the frame must pass it at the side, which costs 3 more. They are
 //! tried there. Places beyond 3 are never needed (see `assembly.rs` of the game).
 //!
+//! **Parts** (TP-1.3). Cards that are not joined to the framed part count as not laid, so the best is found among
+//! joined cards. Where cards lie and stay, either they are joined to the framed part, or the hand builds one of its own
+//! beside them; that one is framed only if its frame comes before theirs.
+//!
 //! **Frame** (TP-2.3). All frames inside the assembly's bounds have the same lines out, and there more equal cells are
 //! better; a frame one line outside loses one and shows at most 6; so the window with most equal cells is also the one
 //! with the best score unless the best has fewer than 4 equal cells. Every witness is judged by the game's own rule;
@@ -40,7 +44,7 @@ pub struct Task {
     pub model: Patch,
     /// The cards that can be laid.
     pub hand: CardSet,
-    /// Cards that lie and stay, the first laid first; all connected, or the answer is not proven.
+    /// Cards that lie and stay, the first laid first; all joined, or the answer is not proven.
     pub fixed: Vec<Placed>,
     /// Where the frame is put.
     pub framing: Framing,
@@ -171,7 +175,7 @@ struct Solver<'a> {
 
 impl<'a> Solver<'a> {
     fn new(task: &'a Task) -> Self {
-        let exact = Assembly::of(task.fixed.clone()).apart().is_empty();
+        let exact = Assembly::of(task.fixed.clone()).parts().len() <= 1;
         Self { task, looks: Looks::of(task.hand, task.model), nodes: 0, exact }
     }
 
@@ -219,34 +223,72 @@ impl<'a> Solver<'a> {
         (from..=farthest).find_map(|lines| self.reach(9, lines, MOST - i32::from(lines)))
     }
 
-    /// Looks for `equal` equal cells with `lines` lines out, wherever the frame stands on what lies.
+    /// Looks for `equal` equal cells with `lines` lines out, wherever the frame stands on what lies, or beside it.
     fn reach(&mut self, equal: u32, lines: i8, score: i32) -> Option<Witness> {
+        let goal = Wanted { equal, lines, score };
         for (row, col) in frames(&self.task.fixed, lines) {
-            let fixed: Vec<Placed> = self
-                .task
-                .fixed
-                .iter()
-                .map(|card| Placed { row: card.row - row, col: card.col - col, ..*card })
-                .collect();
-            let goal = Goal::new(self.task.model, &fixed);
-            for sides in Sides::all(lines, Sides::of(&fixed)) {
-                for free in free_cells(9 - equal) {
-                    let Some(mut cover) = Cover::new(&self.looks, &goal, sides, free) else { continue };
-                    cover.most_cards = self.task.most_cards;
-                    let found = cover.search();
-                    self.nodes += cover.nodes;
-                    let Some(chosen) = found else { continue };
-                    let mut placed = fixed.clone();
-                    placed.extend(chosen);
-                    match judge(self.task, &placed) {
-                        Some(witness) if witness.score >= score => return Some(witness),
-                        _ => self.exact = false,
-                    }
+            let seen = |card: &Placed| Placed { row: card.row - row, col: card.col - col, ..*card };
+            let fixed: Vec<Placed> = self.task.fixed.iter().map(seen).collect();
+            if let Some(witness) = self.cover(goal, &fixed, &[]) {
+                return Some(witness);
+            }
+        }
+        self.reach_beside(goal)
+    }
+
+    /// Looks for a part that is not joined to what lies.
+    fn reach_beside(&mut self, goal: Wanted) -> Option<Witness> {
+        let frame = judge(self.task, &self.task.fixed)?.frame;
+        let is_framed = match self.task.framing {
+            Framing::Equal => (goal.equal, -goal.lines) > (u32::from(frame.equal), -(frame.lines() as i8)),
+            Framing::Best => !frame.is_complete() || goal.equal == 9,
+        };
+        if !is_framed {
+            return None;
+        }
+        let beside = self.task.fixed.clone();
+        self.cover(goal, &[], &beside)
+    }
+
+    /// Looks for cards that, with `fixed`, show what is wanted in the frame at (0, 0); `beside` is not joined to them.
+    fn cover(&mut self, wanted: Wanted, fixed: &[Placed], beside: &[Placed]) -> Option<Witness> {
+        let goal = Goal::new(self.task.model, fixed);
+        for sides in Sides::all(wanted.lines, Sides::of(fixed)) {
+            for free in free_cells(9 - wanted.equal) {
+                let Some(mut cover) = Cover::new(&self.looks, &goal, sides, free) else { continue };
+                cover.most_cards = self.task.most_cards;
+                let found = cover.search();
+                self.nodes += cover.nodes;
+                let Some(chosen) = found else { continue };
+                let placed: Vec<Placed> = fixed.iter().copied().chain(apart_from(beside, chosen)).collect();
+                match judge(self.task, &placed) {
+                    Some(witness) if witness.score >= wanted.score => return Some(witness),
+                    _ => self.exact = false,
                 }
             }
         }
         None
     }
+}
+
+/// What a search looks for.
+#[derive(Clone, Copy, Debug)]
+struct Wanted {
+    equal: u32,
+    lines: i8,
+    score: i32,
+}
+
+/// The cards that lie, then the others moved to the right of them so that none are joined.
+fn apart_from(lying: &[Placed], others: Vec<Placed>) -> impl Iterator<Item = Placed> {
+    let right = lying.iter().map(|card| card.col + 3).max();
+    let left = others.iter().map(|card| card.col).min().unwrap_or(0);
+    let top = lying.iter().map(|card| card.row).min().unwrap_or(0);
+    let move_right = move |card: Placed| match right {
+        Some(right) => Placed { col: card.col - left + right, row: card.row + top, ..card },
+        None => card,
+    };
+    lying.to_vec().into_iter().chain(others.into_iter().map(move_right))
 }
 
 /// Where a frame may stand on the cards that lie so that at most `lines` lines of them stick out.
