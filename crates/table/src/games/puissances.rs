@@ -1,7 +1,7 @@
 //! Puissances en chaîne at the table: hidden hands, and which law of exponents was forgotten.
 
 use engine::games::puissances::{
-    self, Action, CardId, CellSet, Effect, Force, Number, Opening, Play, Puissances, Reason, Sign,
+    self, Action, CardId, CellSet, ContestOutcome, Effect, Force, Number, Opening, Play, Puissances, Reason, Sign,
 };
 use engine::{Millis, Position, Refusal, Seat};
 
@@ -40,8 +40,8 @@ impl TableGame for Puissances {
 
     fn contest(effect: &Effect) -> Option<(Seat, Verdict)> {
         match effect {
-            Effect::Contested { seat, verdict: puissances::Verdict::Wrong } => Some((*seat, Verdict::Right)),
-            Effect::Contested { seat, verdict: puissances::Verdict::Right } => Some((*seat, Verdict::Wrong)),
+            Effect::Contested { seat, outcome: ContestOutcome::Upheld } => Some((*seat, Verdict::Right)),
+            Effect::Contested { seat, outcome: ContestOutcome::Rejected } => Some((*seat, Verdict::Wrong)),
             Effect::Played { .. }
             | Effect::Discarded { .. }
             | Effect::Remade { .. }

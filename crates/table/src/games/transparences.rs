@@ -49,7 +49,7 @@ impl TableGame for Transparences {
     fn error(&self, seat: Seat, action: &Action) -> Option<ErrorKind> {
         let explanation = self.explain(seat, action);
         let stands = match (action, explanation.refusal) {
-            (_, Some(Refusal::Rule(Reason::TooFar(_)))) => return Some(ErrorKind::Placement),
+            (_, Some(Refusal::Rule(Reason::TooFar))) => return Some(ErrorKind::Placement),
             (Action::Stop | Action::Confirm, None) => explanation.after?,
             (_, Some(_)) | (Action::Model(_) | Action::Lay(_) | Action::Take(_) | Action::Turn(_), None) => {
                 return None;
@@ -115,9 +115,10 @@ fn turn_yield(before: &Transparences, after: &Transparences, seat: Seat) -> Opti
     Some(Yield { found: found.saturating_sub(start), best: best.max(found).saturating_sub(start) })
 }
 
-/// Every place where the card shares a cell with what lies; elsewhere it would count for nothing (TP-1.3).
+/// Every place where the card may share a cell with what lies, and those just beside, where it begins a part of its own
+/// (TP-1.3).
 fn places(lying: &Assembly, card: Card) -> impl Iterator<Item = Placed> {
-    let [rows, cols] = lying.places_without(None).map_or([0..=0, 0..=0], |range| range.map(|(a, b)| a - 2..=b + 2));
+    let [rows, cols] = lying.places_without(None).map_or([0..=0, 0..=0], |range| range.map(|(a, b)| a - 2..=b + 3));
     card.attitudes().flat_map(move |attitude| {
         let cols = cols.clone();
         rows.clone().flat_map(move |row| cols.clone().map(move |col| Placed { card, attitude, row, col }))

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 use ai::{BotKind, Budget, Level, MoveRequest};
-use engine::{Emitted, Millis, OptionSet, Rng, Seat, Seed, Viewer};
+use engine::{Emitted, GameId, Millis, OptionSet, Rng, Seat, Seed, Viewer};
 use ludotheque_table::{
     ActionId, Answer, Occupant, PersonId, Phase, Proposal, Secret, Sender, Settings, Table, TableEffect, TableGame,
     TableInput, TableRefusal,
@@ -17,13 +17,21 @@ pub(crate) struct Plan {
     pub(crate) seats: u8,
 }
 
+/// What keeps matches short: presets play to the end, which random players take long to reach.
+pub(crate) const fn shortened(game: GameId) -> &'static str {
+    match game {
+        GameId::Transparences => " max_turns=4 max_rounds=2",
+        GameId::Triancey | GameId::Perimexpaire | GameId::Vectominos | GameId::Puissances => "",
+    }
+}
+
 /// Every preset in every referee mode with every number of seats.
 pub(crate) fn plans<P: TableGame>() -> Vec<Plan> {
     let mut plans = Vec::new();
     for (preset, options) in P::Options::PRESETS {
         for referee in ["", " referee=vigilant contest_seconds=5", " referee=vigilant", " referee=training"] {
             for seats in 1..=6 {
-                let options = format!("{options}{referee}");
+                let options = format!("{options}{referee}{}", shortened(P::GAME));
                 let settings = Settings::<P>::read(&options, "", seats);
                 if settings.is_ok_and(|settings| Table::new(settings).is_ok()) {
                     plans.push(Plan { name: format!("{} {preset}{referee} {seats}", P::GAME), options, seats });

@@ -33,8 +33,8 @@ impl Desk {
         let anchor = (least(|placed| placed.row), least(|placed| placed.col));
         let model = self.puzzle.with_value(|puzzle| puzzle.model);
         let assembly = Assembly::of(laid);
-        let frame = assembly.frame(model, Framing::Equal);
-        Mat { side: SIDE, anchor, assembly, frame, model: Some(model), ghost: None }
+        let framed = assembly.framed(model, Framing::Equal);
+        Mat { side: SIDE, anchor, assembly, framed, model: Some(model), ghost: None }
     }
 
     /// A place of the mat takes the chosen card.

@@ -11,7 +11,7 @@ const STRONG: &[&str] = &["0 choose 2", "1 choose 1", "0 c3 +10^4 +10^1 c3d3 4",
 pub(super) const LESSON: Lesson = Lesson {
     game: GameId::Puissances,
     options: "board=small",
-    seed: "lesson8",
+    seed: "lesson 1837160",
     steps: &[
         Step { key: "choose", moves: &[], right: &["0 choose 2"] },
         Step { key: "open", moves: CHOSEN, right: &["0 c3 +10^4 +10^1 c3 2", "0 ?? +10^? +10^? * ?"] },

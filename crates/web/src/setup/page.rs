@@ -1,5 +1,6 @@
 //! The page on which a table is set up.
 
+use engine::core::options::NONE;
 use engine::{GameId, OptionKind, OptionSpec};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -334,6 +335,26 @@ fn option_row(
             };
             view! { <input id=id.clone() type="number" min=min max=max prop:value=current on:change=change /> }
                 .into_any()
+        }
+        // An empty field is no limit.
+        OptionKind::NumberOrNone { min, max } => {
+            let change = move |event: web_sys::Event| match event_target_value(&event).trim() {
+                "" => set(NONE.to_owned()),
+                text => set(text.parse::<u32>().unwrap_or(min).clamp(min, max).to_string()),
+            };
+            let shown = move || Some(current()).filter(|value| value != NONE).unwrap_or_default();
+            view! {
+                <input
+                    id=id.clone()
+                    type="number"
+                    min=min
+                    max=max
+                    placeholder=move || t("setup-no-limit")
+                    prop:value=shown
+                    on:change=change
+                />
+            }
+            .into_any()
         }
         OptionKind::Word { longest } => {
             let change = move |event: web_sys::Event| {

@@ -1,10 +1,10 @@
 //! A player's mat: the cards laid one by one, each a layer of its own so that a screen can let them shine through one
 //! another, with the frame, the cells that are equal, and the places one can touch.
 
-use engine::games::transparences::{Assembly, Frame, Patch, Placed};
+use engine::games::transparences::{Assembly, Framed, Patch, Placed};
 
 use super::card::{CELL, Counts, figures, grid, group, rectangle, round_rectangle};
-use super::{equal_cells, frame_items};
+use super::{apart, equal_cells, frame_items};
 use crate::{Item, Paint, Scene, Style};
 
 /// Space around the mat.
@@ -19,8 +19,8 @@ pub struct Mat {
     pub anchor: (i8, i8),
     /// The cards.
     pub assembly: Assembly,
-    /// The frame, once there is a model to compare with.
-    pub frame: Option<Frame>,
+    /// The frame and what it lies on, once there is a model to compare with.
+    pub framed: Option<Framed>,
     /// The model.
     pub model: Option<Patch>,
     /// A card that is being moved, where it would lie.
@@ -65,9 +65,10 @@ pub fn side_of(cells: i8) -> f64 {
 /// The assembly alone with its frame, as it is shown when a round is over: all grounds below, so that every figure is seen
 /// through the cards above it.
 #[must_use]
-pub fn framed(assembly: &Assembly, frame: Option<Frame>, model: Option<Patch>) -> Scene {
+pub fn framed(assembly: &Assembly, framed: Option<Framed>, model: Option<Patch>) -> Scene {
     let (rows, cols) = super::size(assembly);
-    let shown = Mat { side: 0, anchor: (0, 0), assembly: assembly.clone(), frame, model, ghost: None };
+    let frame = framed.as_ref().map(|framed| framed.frame);
+    let shown = Mat { side: 0, anchor: (0, 0), assembly: assembly.clone(), framed, model, ghost: None };
     let edge = CELL / 2.0;
     // The frame may stand beside the cards.
     let (top, left) = frame.map_or((0, 0), |frame| (frame.row.min(0), frame.col.min(0)));
@@ -110,16 +111,16 @@ fn places(side: i8) -> Vec<Item> {
 }
 
 fn lying(mat: &Mat) -> Vec<Item> {
-    let apart = mat.assembly.apart();
+    let apart = apart(&mat.assembly, mat.framed.as_ref());
     let layer = |placed: &Placed| {
         let counts = if apart.contains(placed.card) { Counts::Apart } else { Counts::Yes };
         group(at((placed.row, placed.col)), &placed.card.to_string(), &placed.to_string(), sheet(*placed, counts))
     };
     let mut items: Vec<Item> = mat.assembly.laid().iter().map(layer).collect();
-    if let (Some(frame), Some(model)) = (mat.frame, mat.model) {
-        items.extend(equal_cells(&mat.assembly, frame, model));
+    if let (Some(framed), Some(model)) = (&mat.framed, mat.model) {
+        items.extend(equal_cells(framed, model));
     }
-    items.extend(mat.frame.into_iter().flat_map(frame_items));
+    items.extend(mat.framed.iter().flat_map(|framed| frame_items(framed.frame)));
     items
 }
 

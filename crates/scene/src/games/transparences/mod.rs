@@ -10,7 +10,7 @@ pub mod mat;
 pub use card::{card, deck, patch};
 
 use engine::games::transparences::{
-    Assembly, Attitude, Cell, Frame, Layers, Patch, Placed, PlayerView, Stance, Transparences, View,
+    Assembly, Attitude, CardSet, Cell, Frame, Framed, Layers, Patch, Placed, PlayerView, Stance, Transparences, View,
 };
 
 use crate::{Item, Paint, Picture, Scene, Style};
@@ -57,8 +57,8 @@ impl Picture for Transparences {
             let (rows, cols) = size(assembly);
             height = height.max(f64::from(rows) * CELL);
             width += 2.0 * GAP + f64::from(cols) * CELL;
-            let frame = view.model.shows.and_then(|model| assembly.frame(model, view.options.frame));
-            let laid = assembly_items(assembly, frame, view.model.shows, false);
+            let framed = view.model.shows.and_then(|model| assembly.framed(model, view.options.frame));
+            let laid = assembly_items(assembly, framed.as_ref(), view.model.shows, false);
             let top = GAP + (height - f64::from(rows) * CELL) / 2.0;
             items.push(group((3.0 * GAP + model, top), "", "", laid));
         }
@@ -97,8 +97,8 @@ fn panel(view: &View, seat: u8, player: &PlayerView, (rows, cols): (i8, i8)) -> 
     let origin = ((width - f64::from(own.1) * CELL) / 2.0, HEAD + GAP / 2.0 + (down - f64::from(own.0) * CELL) / 2.0);
     match &player.assembly {
         Some(assembly) => {
-            let frame = model.and_then(|model| assembly.frame(model, view.options.frame));
-            let items_of = assembly_items(assembly, frame, model, player.hand.is_some());
+            let framed = model.and_then(|model| assembly.framed(model, view.options.frame));
+            let items_of = assembly_items(assembly, framed.as_ref(), model, player.hand.is_some());
             items.push(group(origin, "", "", items_of));
         }
         None => items.push(rectangle(
@@ -153,21 +153,21 @@ fn size(assembly: &Assembly) -> (i8, i8) {
 }
 
 /// The cards seen through: ground where a card is, every card's lines, each cell's figures once; then the frame.
-fn assembly_items(assembly: &Assembly, frame: Option<Frame>, model: Option<Patch>, mine: bool) -> Vec<Item> {
+fn assembly_items(assembly: &Assembly, framed: Option<&Framed>, model: Option<Patch>, mine: bool) -> Vec<Item> {
     let (rows, cols) = size(assembly);
     let mut items = Vec::new();
     if mine {
         items.extend(mat(rows, cols));
     }
-    let (layers, apart) = (Layers::of(assembly.laid()), assembly.apart());
+    let (layers, apart) = (Layers::of(assembly.laid()), apart(assembly, framed));
     let cell = |row: i8, col: i8| layers.as_ref().map_or(Cell::HOLE, |layers| layers.window(row, col).cell(0, 0));
     let at = |row: i8, col: i8| (f64::from(col) * CELL, f64::from(row) * CELL);
     let cells = || (0..rows).flat_map(move |row| (0..cols).map(move |col| (row, col)));
     for (row, col) in cells().filter(|&(row, col)| cell(row, col).is_covered()) {
         items.push(rectangle(at(row, col), (CELL, CELL), Style::fill(Paint::Face)));
     }
-    if let (Some(frame), Some(model)) = (frame, model) {
-        items.extend(equal_cells(assembly, frame, model));
+    if let (Some(framed), Some(model)) = (framed, model) {
+        items.extend(equal_cells(framed, model));
     }
     for placed in assembly.laid() {
         let number = placed.card.to_string();
@@ -177,8 +177,8 @@ fn assembly_items(assembly: &Assembly, frame: Option<Frame>, model: Option<Patch
     for (row, col) in cells() {
         items.extend(figures(cell(row, col), at(row, col)));
     }
-    if let Some(frame) = frame {
-        items.extend(frame_items(frame));
+    if let Some(framed) = framed {
+        items.extend(frame_items(framed.frame));
     }
     items
 }
@@ -193,9 +193,14 @@ fn mat(rows: i8, cols: i8) -> Vec<Item> {
     (-MAT..rows + MAT).flat_map(|row| (-MAT..cols + MAT).map(move |col| place(row, col))).collect()
 }
 
+/// TP-1.3: the cards that count as not laid, once a frame lies.
+fn apart(assembly: &Assembly, framed: Option<&Framed>) -> CardSet {
+    framed.map_or(CardSet::EMPTY, |framed| assembly.cards().minus(framed.cards()))
+}
+
 /// A ground for the cells of the frame that are equal to the model's.
-fn equal_cells(assembly: &Assembly, frame: Frame, model: Patch) -> Vec<Item> {
-    let shown = assembly.shown(frame).cells();
+fn equal_cells(framed: &Framed, model: Patch) -> Vec<Item> {
+    let (frame, shown) = (framed.frame, framed.shown().cells());
     let same = (0..9u8).filter(|&i| shown[usize::from(i)] == model.cells()[usize::from(i)]);
     same.map(|i| {
         let x = (f64::from(frame.col) + f64::from(i % 3)) * CELL;

@@ -13,7 +13,7 @@ mod words;
 
 use engine::Seat;
 use engine::games::puissances::{
-    Action, Effect as Happened, Explanation, Options, Phase, Puissances, Reason, Source, Verdict, View,
+    Action, ContestOutcome, Effect as Happened, Explanation, Options, Phase, Puissances, Reason, Source, View,
 };
 use leptos::prelude::*;
 
@@ -95,8 +95,8 @@ impl Screen for Puissances {
                 ],
             )),
             Happened::Accepted { seat } => of("puissances-told-accepted", *seat),
-            Happened::Contested { seat, verdict: Verdict::Wrong } => of("puissances-told-caught", *seat),
-            Happened::Contested { seat, verdict: Verdict::Right } => of("puissances-told-mistaken", *seat),
+            Happened::Contested { seat, outcome: ContestOutcome::Upheld } => of("puissances-told-caught", *seat),
+            Happened::Contested { seat, outcome: ContestOutcome::Rejected } => of("puissances-told-mistaken", *seat),
             Happened::Passed { seat } => of("puissances-told-passed", *seat),
             Happened::Coloured { cells, .. } => {
                 Some(text_now("puissances-told-coloured", &[("cells", words::cells(*cells).into())]))

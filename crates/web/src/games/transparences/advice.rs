@@ -96,8 +96,8 @@ mod tests {
 
     #[test]
     fn a_card_laid_where_the_hint_says_is_turned_as_it_says() {
-        let hint = action("lay 17f1@-1,2");
-        assert_eq!(laid_as(Some(&hint), card("17"), (3, 6), (4, 4)), Some(placed("17f1@-1,2")));
+        let hint = action("lay 17f1@2,-1");
+        assert_eq!(laid_as(Some(&hint), card("17"), (3, 6), (4, 4)), Some(placed("17f1@2,-1")));
         assert_eq!(laid_as(Some(&hint), card("17"), (3, 5), (4, 4)), None, "another place is the player's own choice");
         assert_eq!(laid_as(Some(&hint), card("3"), (3, 6), (4, 4)), None, "another card, too");
     }
@@ -106,8 +106,8 @@ mod tests {
     fn a_hinted_place_is_never_beside_the_mat() {
         let assembly = Assembly::of(vec![placed("3r0@0,0")]);
         assert_eq!(fitted((4, 4), &assembly, None, 11), (4, 4));
-        assert_eq!(fitted((4, 4), &assembly, Some(placed("17r0@-6,6")), 11), (6, 2));
-        let wide = Assembly::of(vec![placed("3r0@0,0"), placed("5r0@0,6")]);
+        assert_eq!(fitted((4, 4), &assembly, Some(placed("17r0@6,-6")), 11), (6, 2));
+        let wide = Assembly::of(vec![placed("3r0@0,0"), placed("5r0@6,0")]);
         assert_eq!(fitted((4, 4), &wide, None, 11), (4, 2));
     }
 }

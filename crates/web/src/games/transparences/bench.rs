@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use engine::games::transparences::{
-    Action, Assembly, Attitude, Card, CardSet, Effect as Happened, Frame, Phase, Placed, Transparences, Variant, View,
+    Action, Assembly, Attitude, Card, CardSet, Effect as Happened, Framed, Phase, Placed, Transparences, Variant, View,
 };
 use engine::{Millis, Seat};
 use leptos::prelude::*;
@@ -151,14 +151,16 @@ impl Bench {
         }
     }
 
-    /// The mat is as large as the rules let cards lie, and a little more around.
+    /// How many cells high and wide the mat is: larger where cards must be laid apart, and it grows with what lies.
     pub(super) fn side(self) -> i8 {
-        self.play.view.with(|view| {
+        let usual = self.play.view.with(|view| {
             view.as_ref().map_or(11, |view| match view.options.variant {
-                Variant::Base | Variant::Lightning => view.options.span() + 2,
-                Variant::Timed => view.options.span() + 1,
+                Variant::Base | Variant::Lightning => 11,
+                Variant::Timed => 13,
             })
-        })
+        });
+        let (rows, cols) = self.assembly.with(size);
+        usual.max(rows.max(cols).saturating_add(AROUND))
     }
 
     fn centred(self) -> (i8, i8) {
@@ -199,12 +201,18 @@ impl Bench {
         )
     }
 
-    /// The frame of an assembly, by the rules.
-    pub(super) fn frame(self, assembly: &Assembly) -> Option<Frame> {
+    /// The frame of an assembly and the part under it, by the rules.
+    pub(super) fn framed(self, assembly: &Assembly) -> Option<Framed> {
         self.play.view.with(|view| {
             let view = view.as_ref()?;
-            assembly.frame(view.model.shows?, view.options.frame)
+            assembly.framed(view.model.shows?, view.options.frame)
         })
+    }
+
+    /// The cards on the mat that count as not laid.
+    pub(super) fn apart(self) -> CardSet {
+        let assembly = self.assembly.get();
+        self.framed(&assembly).map_or(CardSet::EMPTY, |framed| assembly.cards().minus(framed.cards()))
     }
 
     /// How a hint would lay a card.
@@ -305,6 +313,9 @@ impl Bench {
         event.prevent_default();
     }
 }
+
+/// Cells of the mat beside a wide assembly, for the next card.
+const AROUND: i8 = 4;
 
 /// A quarter turn clockwise.
 pub(super) const TURN: Attitude = attitude(1);

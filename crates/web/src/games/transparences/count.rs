@@ -1,6 +1,6 @@
 //! Live: how many cells are equal, how many lines stick out, how much time is left, how far the others are.
 
-use engine::games::transparences::{Phase, Placed, Stance};
+use engine::games::transparences::{Framed, Phase, Placed, Stance};
 use engine::{Millis, Seat};
 use leptos::prelude::*;
 use scene::games::transparences::mat::framed;
@@ -23,9 +23,9 @@ pub(super) fn count(bench: Bench) -> AnyView {
             let attitude = bench.attitude(card);
             assembly.lay(Placed { card, attitude, row: row - anchor.0, col: col - anchor.1 });
         }
-        bench.frame(&assembly).map(|frame| (frame.equal, frame.lines(), frame.score()))
+        bench.framed(&assembly).map(|Framed { frame, .. }| (frame.equal, frame.lines(), frame.score()))
     });
-    let apart = Memo::new(move |_| bench.assembly.with(|assembly| assembly.apart().len()));
+    let apart = Memo::new(move |_| bench.apart().len());
     let now = move || frame.get().unwrap_or_default();
     view! {
         <div class="count">
@@ -65,7 +65,13 @@ pub(super) fn clock(bench: Bench) -> AnyView {
                 <p class="countdown" role="timer" class:low=move || left().0 < 10_000>
                     {icon("clock")}
                     <b>{move || clock_text(left())}</b>
-                    {move || turn.get().map(|(n, of)| t!("transparences-turn-of", n = n, of = of))}
+                    {move || {
+                        turn.get()
+                            .map(|(n, of)| match of {
+                                Some(of) => t!("transparences-turn-of", n = n, of = of),
+                                None => t!("transparences-turn-number", n = n),
+                            })
+                    }}
                 </p>
             })
         }}
@@ -127,7 +133,7 @@ fn other(bench: Bench, seat: Seat) -> AnyView {
         bench.play.view.with(|view| {
             let view = view.as_ref()?;
             let assembly = view.players[seat.index()].assembly.as_ref().filter(|all| !all.laid().is_empty())?;
-            Some(framed(assembly, assembly.frame(view.model.shows?, view.options.frame), view.model.shows))
+            Some(framed(assembly, assembly.framed(view.model.shows?, view.options.frame), view.model.shows))
         })
     });
     view! {

@@ -63,7 +63,8 @@ fn row(view: &View, player: &PlayerView, name: &str) -> AnyView {
     let score = player.score;
     let frame = score.and_then(|score| score.frame);
     let picture = player.assembly.as_ref().filter(|assembly| !assembly.laid().is_empty()).map(|assembly| {
-        let scene = framed(assembly, frame, view.model.shows);
+        let on = view.model.shows.and_then(|model| assembly.framed(model, view.options.frame));
+        let scene = framed(assembly, on, view.model.shows);
         let label = t!("transparences-frame-of", name = name);
         view! { <Drawing scene=Signal::derive(move || scene.clone()) label=Signal::derive(move || label.clone()) /> }
     });

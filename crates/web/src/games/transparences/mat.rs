@@ -56,7 +56,7 @@ fn lying(bench: Bench) -> Mat {
     // A hint is shown as a card that hangs there.
     let ghost = ghost.or_else(|| bench.hinted().filter(|hint| assembly.find(hint.card) != Some(*hint)));
     let model = bench.play.view.with(|view| view.as_ref().and_then(|view| view.model.shows));
-    Mat { side: bench.side(), anchor, frame: bench.frame(&assembly), assembly, model, ghost }
+    Mat { side: bench.side(), anchor, framed: bench.framed(&assembly), assembly, model, ghost }
 }
 
 /// The middle of the chosen card goes to the touched place; touched there again, it is let go. Without a chosen card
@@ -84,7 +84,7 @@ fn place_of(hit: &str) -> Option<(i8, i8)> {
 fn card_look(bench: Bench, card: Card, movable: bool) -> Look {
     let chosen = bench.chosen.get() == Some(card);
     let lifted = bench.drag.get().is_some_and(|drag| drag.moved && drag.card == card);
-    let apart = bench.assembly.with(|assembly| assembly.apart().contains(card));
+    let apart = bench.apart().contains(card);
     let mut class = String::from("layer");
     let hinted = bench.hinted_card() == Some(card);
     let states = [("chosen", chosen), ("lifted", lifted), ("apart", apart), ("fixed", !movable), ("hinted", hinted)];

@@ -14,7 +14,7 @@ mod model;
 
 use engine::Seat;
 use engine::games::transparences::{
-    Action, Cause, Effect as Happened, Explanation, Options, Phase, Reason, Stance, Transparences, Variant, View,
+    Action, Cause, Effect as Happened, Explanation, NEAR, Options, Phase, Reason, Stance, Transparences, Variant, View,
 };
 use leptos::prelude::*;
 
@@ -157,7 +157,7 @@ impl Screen for Transparences {
             Reason::NotYours(of) => card("transparences-why-not-yours", of.to_string()),
             Reason::NotLaid(of) => card("transparences-why-not-laid", of.to_string()),
             Reason::Fixed(of) => card("transparences-why-fixed", of.to_string()),
-            Reason::TooFar(span) => text_now("transparences-why-too-far", &[("n", (*span).into())]),
+            Reason::TooFar => text_now("transparences-why-too-far", &[("n", NEAR.into())]),
             Reason::NothingChanges => text_now("transparences-why-nothing-changes", &[]),
             Reason::NothingLies => text_now("transparences-why-nothing-lies", &[]),
             Reason::NoTurning => text_now("transparences-why-no-turning", &[]),
