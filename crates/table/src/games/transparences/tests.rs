@@ -88,7 +88,11 @@ fn tp_1_3_a_card_too_far_off_is_an_error_of_placement() {
     let lay = |card, col| Action::Lay(Placed { card, attitude: Attitude::UPRIGHT, row: 0, col });
     act(&mut position, lay(cards[0], 0));
     assert_eq!(position.error(ME, &lay(cards[1], 6)), None);
-    assert_eq!(position.error(ME, &lay(cards[1], 7)), Some(ErrorKind::Placement), "nine columns are the limit");
+    assert_eq!(
+        position.error(ME, &lay(cards[1], 7)),
+        Some(ErrorKind::Placement),
+        "six columns beyond the others are the limit"
+    );
 }
 
 #[test]
