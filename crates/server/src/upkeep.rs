@@ -43,10 +43,10 @@ pub async fn check(database: &str, mut progress: impl FnMut(&Findings)) -> Resul
         for row in rows {
             findings.tables += 1;
             let code = row.opened.code;
-            match storage.lines(row.id).await {
-                Ok(lines) => {
-                    findings.entries += lines.len() as u64;
-                    if let Err(bad) = live::resume(&row, &lines) {
+            match storage.load(row.id, 0).await {
+                Ok(entries) => {
+                    findings.entries += entries.len() as u64;
+                    if let Err(bad) = live::resume(&row, &entries) {
                         findings.wrong.push(format!("table {code}: {bad}"));
                     }
                 }

@@ -24,7 +24,7 @@ use crate::storage::notice::{Note, Notice};
 /// How often a node says that it lives.
 const BEAT: Duration = Duration::from_secs(1);
 /// Every so many beats it looks whether it has missed anything.
-const LOOK: u64 = 10;
+const LOOK: u64 = 3;
 /// Every so many beats it forgets nodes that are long gone.
 const SWEEP: u64 = 60;
 /// Its own signs of life come back to it: if it hears nothing for so long, it listens anew.
@@ -79,7 +79,7 @@ impl Relay {
         self.look().await?;
         loop {
             let Ok(heard) = tokio::time::timeout(SILENCE, listener.try_recv()).await else {
-                return Err(StorageError::Silent);
+                return Err(StorageError::Timeout);
             };
             let Some(notification) = heard? else { return Ok(()) };
             match serde_json::from_str::<Note>(notification.payload()) {

@@ -101,10 +101,12 @@ impl From<StorageError> for ApiError {
     fn from(error: StorageError) -> Self {
         tracing::error!(%error, "the storage failed");
         match error {
-            StorageError::Closed | StorageError::Silent => Self::Busy,
-            StorageError::Database(_) if error.is_passing() => Self::Busy,
+            StorageError::Closed | StorageError::Timeout => Self::Busy,
+            StorageError::Database(_) if error.is_transient() => Self::Busy,
             StorageError::Address(_)
             | StorageError::Newer { .. }
+            | StorageError::Unreleased
+            | StorageError::Migration(_)
             | StorageError::OwnTools
             | StorageError::Conflict
             | StorageError::Row(_)

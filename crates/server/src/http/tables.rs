@@ -106,9 +106,9 @@ pub async fn create(
         }
     };
     let capability = Token::draw();
-    let lines = live::lines(happened.stored).collect();
+    let entries = happened.stored.into_iter().map(Into::into).collect();
     let (person, appended) =
-        tokio::join!(app.storage.join(id, device, capability.hash()), app.storage.append(id, 0, lines, None));
+        tokio::join!(app.storage.join(id, device, capability.hash()), app.storage.append(id, 0, entries, None));
     appended?;
     Ok((StatusCode::CREATED, Json(place(code, person?, capability))))
 }

@@ -7,7 +7,6 @@ use engine::{Millis, Viewer};
 use protocol::CloseReason;
 use room::{Participant, Room};
 use table::PersonId;
-use tokio::time::Instant;
 
 use super::{ConnectionId, Voice};
 use crate::metrics::Metrics;
@@ -23,35 +22,15 @@ struct Connection {
     seen: Option<usize>,
     /// It is to hear the news even if nothing is new.
     asked: bool,
-    /// It hears nothing until others have acted.
-    held: Option<Held>,
     /// Why it cannot be reached any more.
     lost: Option<CloseReason>,
-}
-
-/// What waits for more to be said. Where thousands of moves are made in a second, most of the time goes into sending:
-/// who has moved and waits for the others is sent one message with theirs instead of two.
-struct Held {
-    texts: Vec<Utf8Bytes>,
-    /// How many entries there were.
-    entries: usize,
-    until: Instant,
 }
 
 impl Connection {
     /// Sends. Who misses one message hears no more: they come back and catch up.
     fn send(&mut self, text: Utf8Bytes) {
-        match (&mut self.held, self.lost) {
-            (Some(held), _) => held.texts.push(text),
-            (None, None) => self.lost = self.outbox.send(text).err(),
-            (None, Some(_)) => {}
-        }
-    }
-
-    /// Sends what was held back.
-    fn release(&mut self) {
-        if let Some(Held { texts, .. }) = self.held.take() {
-            texts.into_iter().for_each(|text| self.send(text));
+        if self.lost.is_none() {
+            self.lost = self.outbox.send(text).err();
         }
     }
 
@@ -80,7 +59,7 @@ impl Connections {
     }
 
     pub(super) fn add(&mut self, id: ConnectionId, voice: Voice, outbox: Outbox) {
-        self.all.push(Connection { id, voice, outbox, chosen: None, seen: None, asked: false, held: None, lost: None });
+        self.all.push(Connection { id, voice, outbox, chosen: None, seen: None, asked: false, lost: None });
     }
 
     /// Takes a connection out and says whose it was, if it was there.
@@ -127,21 +106,6 @@ impl Connections {
         }
     }
 
-    /// Holds back what is for these until others have acted or the moment has come; who is to act next is not held.
-    pub(super) fn hold(&mut self, ids: impl Iterator<Item = ConnectionId>, room: &dyn Room, until: Instant) {
-        for id in ids {
-            let waits = |voice: Voice| voice.is_some_and(|speaker| !room.awaits(speaker.person));
-            if let Some(connection) = self.get(id).filter(|connection| waits(connection.voice)) {
-                connection.held.get_or_insert(Held { texts: Vec::new(), entries: room.entries(), until });
-            }
-        }
-    }
-
-    /// When something that was held back is to be sent.
-    pub(super) fn held_until(&self) -> Option<Instant> {
-        self.all.iter().filter_map(|connection| Some(connection.held.as_ref()?.until)).min()
-    }
-
     pub(super) fn tell(&mut self, id: ConnectionId, text: Utf8Bytes) {
         if let Some(connection) = self.get(id) {
             connection.send(text);
@@ -166,11 +130,6 @@ impl Connections {
         let entries = room.entries();
         let mut written: Vec<(Viewer, usize, Utf8Bytes)> = Vec::new();
         for connection in &mut self.all {
-            let holds = |held: &Held| !connection.asked && held.entries == entries && Instant::now() < held.until;
-            if connection.held.as_ref().is_some_and(holds) {
-                continue;
-            }
-            connection.release();
             let Some(seen) = connection.seen.filter(|&seen| connection.asked || seen < entries) else { continue };
             let viewer = connection.viewer(room);
             let same = written.iter().find(|(of, from, _)| (*of, *from) == (viewer, seen));
@@ -201,8 +160,7 @@ impl Connections {
     }
 
     pub(super) fn part_all(&mut self, parting: CloseReason) {
-        for mut connection in self.all.drain(..) {
-            connection.release();
+        for connection in self.all.drain(..) {
             connection.outbox.part(parting);
         }
     }
@@ -210,113 +168,42 @@ impl Connections {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use engine::{GameId, Seed};
     use protocol::ClientMessage;
     use room::{Context, Role};
     use table::Secret;
 
     use super::*;
-    use crate::outbox::Inbox;
-
-    /// A table of Triancey with two people, who hear what is said to them.
-    struct Two {
-        room: Box<dyn Room>,
-        connections: Connections,
-        inboxes: [Inbox; 2],
-        id: u64,
-    }
-
-    fn speaker(seat: u64) -> Participant {
-        Participant { person: PersonId(seat), role: Role::Guest }
-    }
 
     fn moment() -> Context {
         Context { at: Millis(0), fresh: Secret { seed: Seed([1; 16]), salt: Seed([2; 16]) } }
     }
 
-    impl Two {
-        fn new() -> Self {
-            let room = room::open(moment(), GameId::Triancey, "size=small variant=classique", "", 2).expect("a room").0;
-            let mut connections = Connections::new(Arc::default());
-            let inboxes = [0, 1].map(|seat| {
-                let (outbox, inbox) = crate::outbox::channel();
-                connections.add(ConnectionId(seat), Some(speaker(seat)), outbox);
-                connections.want_news(ConnectionId(seat), 0);
-                inbox
-            });
-            let mut two = Self { room, connections, inboxes, id: 0 };
-            for seat in [0, 1] {
-                two.say(seat, &format!("sit {seat} Ada"));
-                two.say(seat, &format!("ready {seat}"));
-            }
-            two.publish();
-            two.heard(0);
-            two.heard(1);
-            two
-        }
-
-        fn say(&mut self, seat: u64, input: &str) {
-            self.id += 1;
-            let ask = ClientMessage::Submit { id: self.id, seen: self.room.entries(), input: input.to_owned() };
-            let happened = self.room.handle(moment(), speaker(seat), ask);
+    /// The mover's own update was once held back until the opponent had moved.
+    #[test]
+    fn bug_the_mover_waited_for_the_own_update() {
+        let mut room = room::open(moment(), GameId::Triancey, "size=small variant=classique", "", 2).expect("a room").0;
+        let mut connections = Connections::new(Arc::default());
+        let mut inboxes = [0, 1].map(|seat| {
+            let (outbox, inbox) = crate::outbox::channel();
+            let speaker = Participant { person: PersonId(seat), role: Role::Guest };
+            connections.add(ConnectionId(seat), Some(speaker), outbox);
+            connections.want_news(ConnectionId(seat), 0);
+            inbox
+        });
+        let inputs =
+            [(0, "sit 0 Ada"), (1, "sit 1 Bo"), (0, "ready 0"), (1, "ready 1"), (0, "act 0 1"), (1, "act 1 9")];
+        for (id, (person, input)) in (1..).zip(inputs) {
+            let speaker = Participant { person: PersonId(person), role: Role::Guest };
+            let ask = ClientMessage::Submit { id, seen: room.entries(), input: input.to_owned() };
+            let happened = room.handle(moment(), speaker, ask);
             assert!(!happened.stored.is_empty(), "{input}: {happened:?}");
+            connections.publish(room.as_mut(), Millis(0));
+            for inbox in &mut inboxes {
+                let news: serde_json::Value =
+                    serde_json::from_str(&inbox.queue.try_recv().expect("an update")).expect("JSON");
+                assert_eq!(news["update"]["view"]["entries"], room.entries(), "after {input}");
+            }
         }
-
-        /// A move at a busy server, as the table's task does it.
-        fn act(&mut self, seat: u64, input: &str, until: Instant) {
-            self.say(seat, input);
-            self.connections.hold(std::iter::once(ConnectionId(seat)), self.room.as_ref(), until);
-            self.connections.tell(ConnectionId(seat), Utf8Bytes::from_static("accepted"));
-            self.publish();
-        }
-
-        fn publish(&mut self) {
-            self.connections.publish(self.room.as_mut(), Millis(0));
-        }
-
-        /// What somebody has heard: how many entries each news told of, or another message.
-        fn heard(&mut self, seat: usize) -> Vec<String> {
-            let queue = &mut self.inboxes[seat].queue;
-            let texts = std::iter::from_fn(|| queue.try_recv().ok());
-            let short = texts.map(|text| match serde_json::from_str::<serde_json::Value>(&text) {
-                Ok(news) => format!("{} to {}", news["update"]["from"], news["update"]["view"]["entries"]),
-                Err(_) => text.to_string(),
-            });
-            short.collect()
-        }
-    }
-
-    #[test]
-    fn who_has_moved_at_a_busy_server_hears_of_it_with_the_answer() {
-        let (mut two, later) = (Two::new(), Instant::now() + Duration::from_secs(60));
-        let entries = two.room.entries();
-        two.act(0, "act 0 1", later);
-        assert_eq!(two.heard(0), Vec::<String>::new());
-        assert_eq!(two.heard(1), [format!("{entries} to {}", entries + 1)]);
-        assert_eq!(two.connections.held_until(), Some(later));
-        two.act(1, "act 1 9", later);
-        assert_eq!(two.heard(0), ["accepted".to_owned(), format!("{entries} to {}", entries + 2)]);
-        assert_eq!(two.heard(1), Vec::<String>::new());
-        // Who asks is answered at once.
-        two.connections.want_news(ConnectionId(1), entries + 1);
-        two.publish();
-        assert_eq!(two.heard(1), ["accepted".to_owned(), format!("{} to {}", entries + 1, entries + 2)]);
-        assert_eq!(two.connections.held_until(), None);
-    }
-
-    #[test]
-    fn nothing_is_held_back_for_longer_than_a_moment_or_over_the_end() {
-        let mut two = Two::new();
-        let entries = two.room.entries();
-        two.act(0, "act 0 1", Instant::now());
-        assert_eq!(two.heard(0), ["accepted".to_owned(), format!("{entries} to {}", entries + 1)]);
-        // The match is over for who resigns; nobody is awaited any more, and the table's task holds nobody back. What was
-        // held before is sent when the connection ends.
-        two.act(1, "act 1 9", Instant::now() + Duration::from_secs(60));
-        two.heard(1);
-        two.connections.part_all(CloseReason::Stopping);
-        assert_eq!(two.heard(1), ["accepted"]);
     }
 }

@@ -24,7 +24,7 @@ use crate::clock::Moment;
 use crate::cluster::Tiding;
 use crate::ids;
 use crate::outbox::Outbox;
-use crate::storage::{Line, Status, StorageError, TableRow};
+use crate::storage::{Entry, Status, StorageError, TableRow};
 use connections::Connections;
 use presence::Presence;
 use shared::Shared;
@@ -80,10 +80,6 @@ const FAILURES: u32 = 5;
 const TOUCH: Duration = Duration::from_secs(60 * 60);
 /// Mails that are taken together, and share a commit.
 const TOGETHER: usize = 64;
-/// Where so many tables share a commit, several thousand moves are made in a second…
-const BUSY: usize = 16;
-/// …and who has moved and waits for the others hears of it together with what they do, or after this time.
-const HELD: Duration = Duration::from_millis(250);
 
 struct Live {
     app: Arc<App>,
@@ -109,19 +105,12 @@ struct Live {
 /// What has happened since the last commit.
 #[derive(Default)]
 struct Turn {
-    lines: Vec<Line>,
+    entries: Vec<Entry>,
     replies: Vec<(ConnectionId, ServerMessage)>,
     said: Vec<(Seat, Phrase)>,
     hints: Vec<(Seat, ServerMessage)>,
     /// Who was said to be absent.
     left: Vec<PersonId>,
-}
-
-/// How much the server has to do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Bustle {
-    Calm,
-    Busy,
 }
 
 fn draw_secret() -> Secret {
@@ -135,23 +124,9 @@ pub(crate) fn first_moment() -> room::Context {
     room::Context { at: engine::Millis(0), fresh: draw_secret() }
 }
 
-/// What is stored of what a room wants stored.
-pub(crate) fn lines(stored: Vec<room::NewEntry>) -> impl Iterator<Item = Line> {
-    stored.into_iter().map(|stored| Line {
-        line: stored.line,
-        secret: stored.secret.map(|Secret { seed, salt }| format!("{seed} {salt}")),
-    })
-}
-
-/// A secret as it is stored.
-fn secret(text: &str) -> Option<Secret> {
-    let (seed, salt) = text.split_once(' ')?;
-    Some(Secret { seed: seed.parse().ok()?, salt: salt.parse().ok()? })
-}
-
 /// The room of a table as it was stored.
-pub(crate) fn resume(row: &TableRow, lines: &[Line]) -> Result<Box<dyn Room>, RoomError> {
-    let lines = lines.iter().map(|line| (line.line.as_str(), line.secret.as_deref().and_then(secret)));
+pub(crate) fn resume(row: &TableRow, entries: &[Entry]) -> Result<Box<dyn Room>, RoomError> {
+    let lines = entries.iter().map(|entry| (entry.line.as_str(), entry.secret));
     let opened = &row.opened;
     room::resume(opened.game, &opened.options, &opened.house, opened.seats, lines)
 }
@@ -159,7 +134,7 @@ pub(crate) fn resume(row: &TableRow, lines: &[Line]) -> Result<Box<dyn Room>, Ro
 /// Loads a table. It is replayed on another thread, so that nobody waits for it who wants something else, and a thousand
 /// at once, as after a restart, use all cores.
 async fn load(app: &App, row: TableRow) -> Result<Box<dyn Room>, Broken> {
-    let stored = app.storage.lines(row.id).await?;
+    let stored = app.storage.load(row.id, 0).await?;
     // As long as the server runs, nobody closes it.
     let _turn = app.loading.acquire().await;
     match tokio::task::spawn_blocking(move || resume(&row, &stored)).await {
@@ -310,7 +285,7 @@ impl Live {
         if stored.iter().any(|stored| stored.secret.is_some()) {
             self.fresh = draw_secret();
         }
-        self.turn.lines.extend(lines(stored));
+        self.turn.entries.extend(stored.into_iter().map(Entry::from));
         match (reply, asker) {
             (Some(reply), Some(asker)) => self.turn.replies.push((asker, reply)),
             (Some(hint @ ServerMessage::Hint { seat, .. }), None) => self.turn.hints.push((seat, hint)),
@@ -329,20 +304,18 @@ impl Live {
     }
 
     /// Stores what has happened. Where another node was faster, it is decided anew.
-    async fn store(&mut self) -> Result<(Turn, Bustle), Broken> {
-        let mut bustle = Bustle::Calm;
+    async fn store(&mut self) -> Result<Turn, Broken> {
         for tries in 0.. {
-            let lines = std::mem::take(&mut self.turn.lines);
-            let count = lines.len();
+            let entries = std::mem::take(&mut self.turn.entries);
+            let count = entries.len();
             if count == 0 {
                 break;
             }
-            let from = i64::try_from(self.room.entries() - count).unwrap_or(i64::MAX);
+            let from = self.room.entries() - count;
             let status = self.changed_status();
             let begun = std::time::Instant::now();
-            match self.app.storage.append(self.row.id, from, lines, status).await {
-                Ok(tables) => {
-                    bustle = if tables < BUSY { Bustle::Calm } else { Bustle::Busy };
+            match self.app.storage.append(self.row.id, from, entries, status).await {
+                Ok(()) => {
                     self.app.metrics.commit.observe(begun.elapsed());
                     self.app.metrics.entries.add(count as u64);
                     break;
@@ -351,17 +324,13 @@ impl Live {
                 Err(error) => return Err(error.into()),
             }
         }
-        Ok((std::mem::take(&mut self.turn), bustle))
+        Ok(std::mem::take(&mut self.turn))
     }
 
     /// Stores what has happened, then tells it. On an error nobody has heard of it, and the task ends.
     async fn commit(&mut self) -> Result<(), Broken> {
-        let (turn, bustle) = self.store().await?;
+        let turn = self.store().await?;
         self.announce().await;
-        if bustle == Bustle::Busy && self.room.phase() == Phase::Playing {
-            let askers = turn.replies.iter().map(|(connection, _)| *connection);
-            self.connections.hold(askers, self.room.as_ref(), Instant::now() + HELD);
-        }
         for (seat, phrase) in turn.said {
             self.connections.tell_all(&Utf8Bytes::from(ServerMessage::Chat { seat, phrase }.to_json()));
             self.say_elsewhere(seat, phrase);

@@ -166,8 +166,7 @@ impl Live {
         });
         let leaving = self.presence.leaving.iter().map(|(_, at)| *at).min();
         let idle = self.connections.is_empty().then(|| self.presence.empty_since + self.presence.unload);
-        let held = self.connections.held_until();
-        [due, leaving, idle, held, self.think_at, self.presence.gathering.flatten()].into_iter().flatten().min()
+        [due, leaving, idle, self.think_at, self.presence.gathering.flatten()].into_iter().flatten().min()
     }
 
     /// Nobody has been there for a while, and nothing is due.

@@ -12,7 +12,7 @@ use table::PersonId;
 use table::effect::PauseCause;
 use tokio::sync::oneshot;
 
-use super::{Broken, ConnectionId, Live, Mail, secret};
+use super::{Broken, ConnectionId, Live, Mail};
 use crate::cluster::{Cluster, Tiding, keeper};
 use crate::storage::nodes::NodeId;
 use crate::storage::{Status, StorageError};
@@ -113,7 +113,7 @@ impl Live {
             }
         }
         if self.shared.as_ref().is_some_and(|shared| shared.cut_off) {
-            return Err(StorageError::Silent.into());
+            return Err(StorageError::Timeout.into());
         }
         // A client that was at another node may know more than this one does. It is not shown less than it has seen.
         if mails.iter().any(|mail| seen(mail) > self.room.entries()) {
@@ -122,7 +122,7 @@ impl Live {
         if self.shared.as_ref().is_some_and(|shared| shared.grown > self.room.entries()) {
             match self.catch_up().await {
                 // The database is away for a moment. Every node looks now and then whether it has missed anything.
-                Err(Broken::Storage(error)) if error.is_passing() => tracing::warn!(%error, "a table is behind"),
+                Err(Broken::Storage(error)) if error.is_transient() => tracing::warn!(%error, "a table is behind"),
                 caught_up => caught_up?,
             }
         }
@@ -178,14 +178,14 @@ impl Live {
     /// Takes in what other nodes have stored.
     async fn catch_up(&mut self) -> Result<(), Broken> {
         // Apart: a table is in memory for hours, and reads seldom.
-        let lines = Box::pin(self.app.storage.lines_from(self.row.id, self.room.entries()));
-        let lines = tokio::time::timeout(FOLLOWING, lines).await.unwrap_or(Err(StorageError::Silent))?;
-        for line in &lines {
-            self.room.apply_stored(&line.line, line.secret.as_ref().and_then(|text| secret(text)))?;
+        let entries = Box::pin(self.app.storage.load(self.row.id, self.room.entries()));
+        let entries = tokio::time::timeout(FOLLOWING, entries).await.unwrap_or(Err(StorageError::Timeout))?;
+        for entry in &entries {
+            self.room.apply_stored(&entry.line, entry.secret)?;
         }
         // Who stored this has stored the status, too.
         self.status = Status { phase: self.room.phase(), free: self.room.places().1 };
-        if lines.iter().any(|line| line.line.contains(" absent ")) {
+        if entries.iter().any(|entry| entry.line.contains(" absent ")) {
             self.still_here();
         }
         self.gather();

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use sqlx::postgres::{PgListener, PgPool};
 
-use super::{StorageError, shared, soon};
+use super::{StorageError, hints, with_timeout};
 use crate::ids::TableId;
 
 /// A node.
@@ -71,7 +71,7 @@ impl Nodes {
             let alive = sqlx::query_scalar(sql).bind(LEASE_SECONDS as f64).fetch_all(&self.pool).await?;
             Ok(Beat { forgotten, alive: alive.into_iter().map(NodeId).collect() })
         };
-        tokio::time::timeout(BEAT, beat).await.unwrap_or(Err(StorageError::Silent))
+        tokio::time::timeout(BEAT, beat).await.unwrap_or(Err(StorageError::Timeout))
     }
 
     /// Forgets nodes that have been gone for long, and what they said.
@@ -79,7 +79,7 @@ impl Nodes {
     /// # Errors
     /// The database's.
     pub async fn sweep(&self) -> Result<(), StorageError> {
-        soon(async {
+        with_timeout(async {
             let old = "DELETE FROM nodes WHERE seen < now() - make_interval(secs => $1)";
             sqlx::query(old).bind(FORGOTTEN_SECONDS as f64).execute(&self.pool).await?;
             let orphans = "DELETE FROM presence WHERE node NOT IN (SELECT id FROM nodes)";
@@ -94,7 +94,7 @@ impl Nodes {
     /// # Errors
     /// The database's.
     pub async fn leave(&self) -> Result<(), StorageError> {
-        soon(async {
+        with_timeout(async {
             sqlx::query("DELETE FROM presence WHERE node = $1").bind(self.own.0).execute(&self.pool).await?;
             sqlx::query("DELETE FROM nodes WHERE id = $1").bind(self.own.0).execute(&self.pool).await?;
             Ok(())
@@ -107,7 +107,7 @@ impl Nodes {
     /// # Errors
     /// The database's; nothing is noted.
     pub async fn note(&self, here: &[(TableId, Option<Vec<i64>>)], notes: &[String]) -> Result<(), StorageError> {
-        soon(async {
+        with_timeout(async {
             let mut transaction = self.pool.begin().await?;
             // If this is lost in a crash, so are the connections.
             sqlx::query("SET LOCAL synchronous_commit = off").execute(&mut *transaction).await?;
@@ -120,7 +120,7 @@ impl Nodes {
                 sqlx::query(sql).bind(table.0).bind(self.own.0).bind(people).execute(&mut *transaction).await?;
             }
             let sql = "SELECT pg_notify($1, note) FROM UNNEST($2::TEXT[]) AS note";
-            sqlx::query(sql).bind(shared::CHANNEL).bind(notes).execute(&mut *transaction).await?;
+            sqlx::query(sql).bind(hints::CHANNEL).bind(notes).execute(&mut *transaction).await?;
             Ok(transaction.commit().await?)
         })
         .await
@@ -134,7 +134,7 @@ impl Nodes {
         let tables: Vec<i64> = tables.iter().map(|id| id.0).collect();
         let sql = "SELECT table_id, node, people FROM presence JOIN nodes ON id = node \
                    WHERE table_id = ANY($1) AND node <> $2 AND seen > now() - make_interval(secs => $3)";
-        soon(async {
+        with_timeout(async {
             let query = sqlx::query_as::<_, (i64, i64, Vec<i64>)>(sql);
             let query = query.bind(tables).bind(self.own.0).bind(LEASE_SECONDS as f64);
             let rows = query.fetch_all(&self.pool).await?.into_iter();
@@ -153,7 +153,7 @@ impl Nodes {
         let tables: Vec<i64> = tables.iter().map(|id| id.0).collect();
         let sql = "SELECT id, COALESCE((SELECT seq FROM entries WHERE table_id = id ORDER BY seq DESC LIMIT 1), -1) \
                    FROM UNNEST($1::BIGINT[]) AS id";
-        soon(async {
+        with_timeout(async {
             let rows = sqlx::query_as::<_, (i64, i64)>(sql).bind(tables).fetch_all(&self.pool).await?;
             let entries = |last: i64| usize::try_from(last + 1).unwrap_or(0);
             Ok(rows.into_iter().map(|(id, last)| (TableId(id), entries(last))).collect())
@@ -166,9 +166,9 @@ impl Nodes {
     /// # Errors
     /// The database's.
     pub async fn listen(&self) -> Result<PgListener, StorageError> {
-        soon(async {
+        with_timeout(async {
             let mut listener = PgListener::connect_with(&self.pool).await?;
-            listener.listen(shared::CHANNEL).await?;
+            listener.listen(hints::CHANNEL).await?;
             Ok(listener)
         })
         .await

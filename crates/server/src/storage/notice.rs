@@ -84,7 +84,7 @@ mod tests {
         let text = Note::text(NodeId(5), notice.clone()).unwrap_or_default();
         assert_eq!(serde_json::from_str::<Note>(&text).ok(), Some(Note { from: 5, notice }));
         assert_eq!(Note::text(NodeId(5), asked(ask(&"x".repeat(8_000)))), None);
-        let many = Notice::Grown(vec![(i64::MAX, usize::MAX); super::super::shared::TOLD]);
+        let many = Notice::Grown(vec![(i64::MAX, usize::MAX); super::super::hints::TABLES]);
         assert!(Note::text(NodeId(i64::MAX), many).is_some());
     }
 }

@@ -3,8 +3,7 @@
 use std::path::Path;
 
 use super::database::{Connection, Pool, on};
-use super::writer::Write;
-use super::{Storage, StorageError, chain};
+use super::{Storage, StorageError};
 use crate::clock::Moment;
 
 impl Storage {
@@ -14,7 +13,7 @@ impl Storage {
     /// # Errors
     /// The database's.
     pub async fn forget(&self, unfinished: Moment, finished: Moment, now: Moment) -> Result<u64, StorageError> {
-        self.writer.submit(|done| Write::Forget { unfinished, finished, now, done }).await
+        self.writer.change(move |connection| Box::pin(forget(connection, unfinished, finished, now))).await
     }
 
     /// Writes a consistent copy while the server runs.
@@ -44,32 +43,20 @@ const OLD: &str = "SELECT id FROM tables WHERE (finished IS NULL AND updated < $
 /// One node at a time forgets: a number that nothing else locks.
 const LOCK: i64 = 0x6f75_626c_6965;
 
-pub(super) async fn forget(
-    connection: &mut Connection<'_>,
+async fn forget(
+    mut connection: Connection<'_>,
     unfinished: Moment,
     finished: Moment,
     now: Moment,
 ) -> Result<u64, StorageError> {
-    if let Connection::Postgres(c) = connection {
+    if let Connection::Postgres(c) = &mut connection {
         sqlx::query("SET LOCAL statement_timeout = 0").execute(&mut **c).await?;
         sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(LOCK).execute(&mut **c).await?;
     }
-    if let Connection::Sqlite(c) = connection {
-        sqlx::raw_sql(chain::NOTE_ALL).execute(&mut **c).await?;
-        let sql = sqlx::query(sqlx::AssertSqlSafe(chain::delete(OLD))).bind(unfinished.0).bind(finished.0);
-        sql.execute(&mut **c).await?;
-        // The numbers of the last ones may be given again.
-        sqlx::raw_sql(chain::NOTE_ALL).execute(&mut **c).await?;
-    }
-    let entries = match connection {
-        Connection::Sqlite(_) => "ends",
-        Connection::Postgres(_) => "entries",
-    };
-    on!(Connection, connection, c => {
-        for part in [entries, "members", "capabilities", "reentries"] {
-            let sql = sqlx::AssertSqlSafe(format!("DELETE FROM {part} WHERE table_id IN ({OLD})"));
-            sqlx::query(sql).bind(unfinished.0).bind(finished.0).execute(&mut **c).await?;
-        }
+    on!(Connection, &mut connection, c => {
+        // Members, capabilities and re-entry codes go with their table.
+        let sql = sqlx::AssertSqlSafe(format!("DELETE FROM entries WHERE table_id IN ({OLD})"));
+        sqlx::query(sql).bind(unfinished.0).bind(finished.0).execute(&mut **c).await?;
         let sql = sqlx::AssertSqlSafe(format!("DELETE FROM tables WHERE id IN ({OLD})"));
         let tables = sqlx::query(sql).bind(unfinished.0).bind(finished.0).execute(&mut **c).await?;
         sqlx::query("DELETE FROM reentries WHERE expires < $1").bind(now.0).execute(&mut **c).await?;

@@ -1,235 +1,372 @@
-//! Group commit: one task takes all writes that wait, does them in one transaction, and answers them all when it is on
-//! the disk. A write alone waits for one commit; a thousand at once share one.
+//! The one writer of a process. A task owns the write connection, gathers the requests that wait, commits them together
+//! and answers each when it is on the disk: a request alone waits for one commit, a thousand at once share one.
 
-use std::time::Duration;
+use std::collections::HashSet;
+use std::time::{Duration, Instant};
 
-use sqlx::Connection as _;
-use sqlx::postgres::{PgConnectOptions, PgPool};
-use sqlx::sqlite::SqliteConnection;
+use futures_util::future::BoxFuture;
+use sqlx::postgres::PgPool;
 use tokio::sync::{mpsc, oneshot};
 
 use super::database::Connection;
-use super::log::{Admitted, Log, ROWS};
-use super::nodes::NodeId;
-use super::{Line, NewTable, Status, StorageError, shared, statements};
+use super::postgres::PostgresLog;
+use super::sqlite::SqliteLog;
+use super::{Entry, Status, StorageError};
 use crate::clock::Moment;
-use crate::ids::{Hash, TableId};
+use crate::ids::TableId;
 
-/// The answer to a write, sent when it is committed.
-pub(super) type Done<T> = oneshot::Sender<Result<T, StorageError>>;
-
-/// Something to be written.
-pub(super) enum Write {
-    Create { table: Box<NewTable>, done: Done<Option<i64>> },
-    Append { table: TableId, from: i64, lines: Vec<Line>, status: Option<(Status, Moment)>, done: Done<usize> },
-    Device { hash: Hash, now: Moment, done: Done<()> },
-    Join { table: TableId, device: Hash, capability: Hash, done: Done<i64> },
-    AddReentry { table: TableId, person: i64, code: Hash, expires: Moment, done: Done<()> },
-    Enter { table: TableId, code: Hash, device: Hash, capability: Hash, now: Moment, done: Done<Option<i64>> },
-    Forget { unfinished: Moment, finished: Moment, now: Moment, done: Done<u64> },
-    Stop { done: Done<()> },
+/// Entries to be appended to the log of one table.
+pub(super) struct Append {
+    pub(super) table: TableId,
+    pub(super) from: i64,
+    pub(super) entries: Vec<Entry>,
+    pub(super) status: Option<(Status, Moment)>,
+    pub(super) done: oneshot::Sender<Result<(), StorageError>>,
 }
 
-/// How many writes may wait before who writes has to wait too.
-const QUEUE: usize = 16_384;
-/// How many writes share a commit at most: few of them are appends of more than one line.
-const BATCH: usize = 256;
-/// From so many writes in a commit on, the next one waits for more…
-const MANY: usize = 2;
-/// …while all others that have something to do do it so many times. (A timer would wait for a millisecond at least,
-/// which is several commits of a good disk.)
-const TURNS: usize = 8;
-/// Where nothing is written for so long, there is time to tidy up.
-const IDLE: Duration = Duration::from_millis(200);
+impl Append {
+    /// The entries with their numbers.
+    pub(super) fn rows(&self) -> impl Iterator<Item = (i64, i64, &Entry)> {
+        (self.from..).zip(&self.entries).map(|(seq, entry)| (self.table.0, seq, entry))
+    }
 
-/// Gives writes to the task.
+    fn answer(self, result: Result<(), StorageError>) {
+        // The table may have ended meanwhile.
+        let _ = self.done.send(result);
+    }
+}
+
+/// Any other write. It runs inside a transaction; what it gives back is called with the outcome of the commit.
+pub(super) type Change = Box<dyn for<'c> FnOnce(Connection<'c>) -> BoxFuture<'c, Result<Reply, StorageError>> + Send>;
+pub(super) type Reply = Box<dyn FnOnce(Result<(), StorageError>) + Send>;
+
+pub(super) enum Request {
+    Append(Append),
+    Change(Change),
+    Close(oneshot::Sender<()>),
+}
+
+/// A row that lies where an append wanted to write.
+pub(super) struct Taken {
+    pub(super) table: i64,
+    pub(super) seq: i64,
+    pub(super) line: String,
+}
+
+/// The database as the writer sees it. After any error the connection is opened anew: whatever state an error left
+/// behind, such as a transaction that the database has rolled back by itself, goes with it.
+pub(super) enum Log {
+    Sqlite(SqliteLog),
+    Postgres(PostgresLog),
+}
+
+impl Log {
+    /// Inserts all entries and updates all statuses, or nothing.
+    async fn insert(&mut self, appends: &[Append]) -> Result<(), StorageError> {
+        match self {
+            Self::Sqlite(log) => log.insert(appends).await,
+            Self::Postgres(log) => log.insert(appends).await,
+        }
+    }
+
+    /// The rows that lie where these appends want to write.
+    async fn taken(&mut self, appends: &[Append]) -> Result<Vec<Taken>, StorageError> {
+        match self {
+            Self::Sqlite(log) => log.taken(appends).await,
+            Self::Postgres(log) => log.taken(appends).await,
+        }
+    }
+
+    async fn disconnect(&mut self) {
+        match self {
+            Self::Sqlite(log) => log.disconnect().await,
+            Self::Postgres(log) => log.disconnect(),
+        }
+    }
+
+    /// How long a commit is tried again while the database is away. SQLite's file is there or it is not.
+    const fn patience(&self) -> Duration {
+        match self {
+            Self::Sqlite(_) => Duration::ZERO,
+            Self::Postgres(_) => Duration::from_secs(30),
+        }
+    }
+
+    /// Other nodes may want to know what was committed.
+    fn committed(&self, appends: &[Append]) {
+        if let Self::Postgres(log) = self {
+            log.committed(appends);
+        }
+    }
+}
+
+/// How many requests may wait before the senders have to wait, too.
+const QUEUE: usize = 16_384;
+/// How many requests share a commit at most.
+const BATCH: usize = 1_024;
+/// If a commit had at least this many requests, the next one waits for more…
+const MANY: usize = 2;
+/// …while all other tasks that can run do so this many times. (A timer waits for at least a millisecond, which is
+/// several commits of a good disk.)
+const YIELDS: usize = 8;
+/// Pause between two tries of a commit.
+const RETRY: Duration = Duration::from_millis(100);
+
+/// Sends requests to the writer.
 #[derive(Clone, Debug)]
 pub(super) struct Writer {
-    queue: mpsc::Sender<Write>,
+    queue: mpsc::Sender<Request>,
     /// PostgreSQL lets others than the task write.
-    beside: Option<PgPool>,
+    pool: Option<PgPool>,
 }
 
 impl Writer {
-    pub(super) fn sqlite(connection: SqliteConnection) -> Self {
-        let (queue, waiting) = mpsc::channel(QUEUE);
-        tokio::spawn(run(connection, waiting));
-        Self { queue, beside: None }
+    pub(super) fn sqlite(log: SqliteLog) -> Self {
+        Self { queue: start(Log::Sqlite(log)), pool: None }
     }
 
-    pub(super) fn postgres(options: PgConnectOptions, node: NodeId, beside: PgPool) -> Self {
-        let (queue, waiting) = mpsc::channel(QUEUE);
-        tokio::spawn(shared::run(options, node, waiting));
-        Self { queue, beside: Some(beside) }
+    pub(super) fn postgres(log: PostgresLog, pool: PgPool) -> Self {
+        Self { queue: start(Log::Postgres(log)), pool: Some(pool) }
     }
 
-    pub(super) async fn submit<T>(&self, write: impl FnOnce(Done<T>) -> Write) -> Result<T, StorageError> {
+    async fn send(&self, request: Request) -> Result<(), StorageError> {
+        self.queue.send(request).await.map_err(|_| StorageError::Closed)
+    }
+
+    pub(super) async fn append(
+        &self,
+        table: TableId,
+        from: i64,
+        entries: Vec<Entry>,
+        status: Option<(Status, Moment)>,
+    ) -> Result<(), StorageError> {
         let (done, answer) = oneshot::channel();
-        match (&self.beside, write(done)) {
-            (_, write @ (Write::Append { .. } | Write::Stop { .. })) | (None, write) => {
-                self.queue.send(write).await.map_err(|_| StorageError::Closed)?;
-            }
-            // Apart, so that who only waits for an answer, as every table does, has no room for a whole query.
-            (Some(pool), write) => Box::pin(shared::other(pool, write)).await?,
-        }
+        self.send(Request::Append(Append { table, from, entries, status, done })).await?;
         answer.await.map_err(|_| StorageError::Closed)?
     }
 
+    /// Runs statements in a transaction. On SQLite it is shared with others that wait: an error undoes them all.
+    pub(super) async fn change<T: Send + 'static>(
+        &self,
+        statements: impl for<'c> FnOnce(Connection<'c>) -> BoxFuture<'c, Result<T, StorageError>> + Send + 'static,
+    ) -> Result<T, StorageError> {
+        if let Some(pool) = &self.pool {
+            let mut transaction = pool.begin().await?;
+            let value = statements(Connection::Postgres(&mut transaction)).await?;
+            transaction.commit().await?;
+            return Ok(value);
+        }
+        let (done, answer) = oneshot::channel();
+        let change: Change = Box::new(move |connection| {
+            Box::pin(async move {
+                let value = match statements(connection).await {
+                    Ok(value) => value,
+                    Err(error) => {
+                        let _ = done.send(Err(error.clone()));
+                        return Err(error);
+                    }
+                };
+                let reply: Reply = Box::new(move |committed| drop(done.send(committed.map(|()| value))));
+                Ok(reply)
+            })
+        });
+        self.send(Request::Change(change)).await?;
+        answer.await.map_err(|_| StorageError::Closed)?
+    }
+
+    /// Waits until everything sent before is committed, and ends the task.
     pub(super) async fn close(&self) {
-        // If the writer is gone already, it is closed.
-        let _ = self.submit(|done| Write::Stop { done }).await;
+        let (done, closed) = oneshot::channel();
+        // If the task is gone already, it is closed.
+        if self.send(Request::Close(done)).await.is_ok() {
+            let _ = closed.await;
+        }
     }
 }
 
-/// An answer that waits for the commit.
-pub(super) type Answer = Box<dyn FnOnce() + Send>;
-
-/// Takes together what waits. Where many write, it lets them go on for a few turns: a commit of twenty costs little
-/// more than one of ten. Who writes alone is never kept waiting.
-#[derive(Default)]
-struct Gather {
-    /// How many writes shared the last commit.
-    last: usize,
+fn start(log: Log) -> mpsc::Sender<Request> {
+    let (queue, requests) = mpsc::channel(QUEUE);
+    tokio::spawn(run(log, requests));
+    queue
 }
 
-impl Gather {
-    /// Waits for writes, for so long at most. How many there are: nothing if there will be no more.
-    async fn next(
-        &mut self,
-        waiting: &mut mpsc::Receiver<Write>,
-        batch: &mut Vec<Write>,
-        patience: Duration,
-    ) -> Option<usize> {
-        if self.last >= MANY {
-            for _ in 0..TURNS {
-                if waiting.len() < BATCH {
+async fn run(mut log: Log, mut requests: mpsc::Receiver<Request>) {
+    let mut waiting = Vec::new();
+    let mut last = 0;
+    let closed = loop {
+        if last >= MANY {
+            for _ in 0..YIELDS {
+                if requests.len() < BATCH {
                     tokio::task::yield_now().await;
                 }
             }
         }
-        self.last = match tokio::time::timeout(patience, waiting.recv_many(batch, BATCH)).await {
-            Ok(0) => return None,
-            Ok(count) => count,
-            Err(_) => 0,
-        };
-        Some(self.last)
+        if waiting.is_empty() && requests.recv_many(&mut waiting, BATCH).await == 0 {
+            break None;
+        }
+        let Batch { changes, appends, close } = Batch::gather(&mut waiting);
+        last = changes.len() + appends.len();
+        if let Log::Sqlite(log) = &mut log
+            && !changes.is_empty()
+        {
+            commit_changes(log, changes).await;
+        }
+        if !appends.is_empty() {
+            commit_appends(&mut log, appends).await;
+        }
+        if close.is_some() && waiting.is_empty() {
+            break close;
+        }
+        // Requests that came before this one are committed first.
+        waiting.extend(close.map(Request::Close));
+    };
+    log.disconnect().await;
+    if let Some(done) = closed {
+        let _ = done.send(());
     }
 }
 
-async fn run(mut connection: SqliteConnection, mut waiting: mpsc::Receiver<Write>) {
-    let mut log = Log::new();
-    let mut batch = Vec::new();
-    let mut stopped = None;
-    let mut gather = Gather::default();
-    while stopped.is_none() {
-        let patience = if log.is_behind() { IDLE } else { Duration::MAX };
-        let Some(count) = gather.next(&mut waiting, &mut batch, patience).await else { break };
-        if count == 0 || log.is_long() {
-            log.note(&mut connection).await;
+/// Requests that are committed together.
+#[derive(Default)]
+struct Batch {
+    changes: Vec<Change>,
+    appends: Vec<Append>,
+    close: Option<oneshot::Sender<()>>,
+}
+
+impl Batch {
+    /// Takes what can be committed together, and leaves the rest. A second append to one table waits for the next
+    /// commit, where the database says whether its place is free.
+    fn gather(waiting: &mut Vec<Request>) -> Self {
+        let mut batch = Self::default();
+        let mut tables = HashSet::with_capacity(waiting.len());
+        for request in std::mem::take(waiting) {
+            match request {
+                Request::Append(append) if tables.insert(append.table) => batch.appends.push(append),
+                Request::Append(append) => waiting.push(Request::Append(append)),
+                Request::Change(change) => batch.changes.push(change),
+                Request::Close(done) => batch.close = Some(done),
+            }
         }
-        let Sorted { mut appends, others, stopped: stop } = sort(&mut batch);
-        stopped = stop;
-        if let Err(error) = together(&mut connection, &mut log, &mut appends, others).await {
-            tracing::warn!(%error, "a commit failed");
-            log.doubt();
-            // The whole transaction is gone. Appends are tried again alone; whoever waits for something else is told
-            // that it failed when its sender is dropped.
-            for append in appends {
-                alone(&mut connection, &mut log, append).await;
+        batch
+    }
+}
+
+async fn commit_changes(log: &mut SqliteLog, changes: Vec<Change>) {
+    let mut replies = Vec::with_capacity(changes.len());
+    let result = log.change(changes, &mut replies).await;
+    if let Err(error) = &result {
+        tracing::warn!(%error, "a commit failed");
+        log.disconnect().await;
+    }
+    replies.into_iter().for_each(|reply| reply(result.clone()));
+}
+
+/// Commits appends and answers each. Those whose place is taken are told so; the others are not harmed.
+async fn commit_appends(log: &mut Log, mut appends: Vec<Append>) {
+    let deadline = Instant::now() + log.patience();
+    // A connection that broke may have committed before: then the rows that are in the way are our own.
+    let mut uncertain = false;
+    while !appends.is_empty() {
+        let mut result = log.insert(&appends).await;
+        if result.as_ref().is_err_and(StorageError::is_unique_violation) {
+            log.disconnect().await;
+            result = match log.taken(&appends).await {
+                Ok(taken) => {
+                    appends = answer_taken(appends, &taken, uncertain);
+                    continue;
+                }
+                Err(error) => Err(error),
+            };
+        }
+        match result {
+            Ok(()) => {
+                log.committed(&appends);
+                return appends.into_iter().for_each(|append| append.answer(Ok(())));
+            }
+            Err(error) => {
+                log.disconnect().await;
+                let retry = (error.is_transient() || error.is_deadlock()) && Instant::now() < deadline;
+                tracing::warn!(%error, retry, "a commit failed");
+                if !retry {
+                    return appends.into_iter().for_each(|append| append.answer(Err(error.clone())));
+                }
+                uncertain = true;
+                tokio::time::sleep(RETRY).await;
             }
         }
     }
-    // A checkpoint leaves one file behind; if it fails, the log file is read at the next start.
-    let _ = connection.close().await;
-    if let Some(done) = stopped {
-        let _ = done.send(Ok(()));
-    }
 }
 
-pub(super) struct Append {
-    pub(super) table: TableId,
-    pub(super) from: i64,
-    pub(super) lines: Vec<Line>,
-    pub(super) status: Option<(Status, Moment)>,
-    /// Hears how many appends share the commit.
-    pub(super) done: Done<usize>,
-}
-
-/// Writes by kind.
-pub(super) struct Sorted {
-    pub(super) appends: Vec<Append>,
-    pub(super) others: Vec<Write>,
-    pub(super) stopped: Option<Done<()>>,
-}
-
-pub(super) fn sort(batch: &mut Vec<Write>) -> Sorted {
-    let mut sorted = Sorted { appends: Vec::new(), others: Vec::new(), stopped: None };
-    for write in batch.drain(..) {
-        match write {
-            Write::Append { table, from, lines, status, done } => {
-                sorted.appends.push(Append { table, from, lines, status, done });
-            }
-            Write::Stop { done } => sorted.stopped = Some(done),
-            other @ (Write::Create { .. }
-            | Write::Device { .. }
-            | Write::Join { .. }
-            | Write::AddReentry { .. }
-            | Write::Enter { .. }
-            | Write::Forget { .. }) => sorted.others.push(other),
+/// Answers the appends whose place is taken, and gives back the others.
+fn answer_taken(appends: Vec<Append>, taken: &[Taken], uncertain: bool) -> Vec<Append> {
+    let mut free = Vec::with_capacity(appends.len());
+    for append in appends {
+        let found: Vec<&Taken> = taken
+            .iter()
+            .filter(|row| row.table == append.table.0 && append.rows().any(|(_, seq, _)| seq == row.seq))
+            .collect();
+        let is_own = |row: &&Taken| append.rows().any(|(_, seq, entry)| seq == row.seq && entry.line == row.line);
+        if found.is_empty() {
+            free.push(append);
+        } else if uncertain && found.len() == append.entries.len() && found.iter().all(is_own) {
+            append.answer(Ok(()));
+        } else {
+            append.answer(Err(StorageError::Conflict));
         }
     }
-    sorted
+    free
 }
 
-/// Does all writes in one transaction and answers them. On an error nothing is written, and the appends are still
-/// there.
-async fn together(
-    connection: &mut SqliteConnection,
-    log: &mut Log,
-    appends: &mut Vec<Append>,
-    others: Vec<Write>,
-) -> Result<(), StorageError> {
-    if appends.is_empty() && others.is_empty() {
-        return Ok(());
+#[cfg(test)]
+mod tests {
+    use sqlx::ConnectOptions as _;
+    use sqlx::sqlite::SqliteConnectOptions;
+
+    use super::*;
+    use crate::storage::schema;
+
+    fn entry(line: &str) -> Vec<Entry> {
+        vec![Entry { line: line.to_owned(), secret: None }]
     }
-    let rows: usize = appends.iter().map(|append| append.lines.len()).sum();
-    if others.is_empty() && rows <= ROWS && log.fits(appends) {
-        let admitted = log.admit(appends);
-        // If this fails, what follows says why.
-        if log.write(connection, appends, &admitted.places).await.is_ok() {
-            answer_all(appends);
-            return Ok(());
+
+    #[tokio::test]
+    async fn bug_a_full_database_stopped_all_writes() {
+        let folder = scratch::Folder::new();
+        let options: SqliteConnectOptions = folder.sqlite().parse().expect("an address");
+        let options = options.create_if_missing(true);
+        let mut connection = options.connect().await.expect("it opens");
+        schema::migrate_sqlite(&mut connection).await.expect("a schema");
+        // Only this connection has the limit: when it is opened anew, there is space again.
+        let pages: i64 = sqlx::query_scalar("PRAGMA page_count").fetch_one(&mut connection).await.expect("pages");
+        let limit = sqlx::AssertSqlSafe(format!("PRAGMA max_page_count = {}", pages + 2));
+        sqlx::raw_sql(limit).execute(&mut connection).await.expect("a limit");
+        let writer = Writer::sqlite(SqliteLog::new(options, connection));
+        let (large, table) = ("x".repeat(100_000), TableId(1));
+        let full = writer.append(table, 0, entry(&large), None).await.expect_err("full");
+        assert!(full.to_string().contains("full"), "{full}");
+        writer.append(table, 0, entry(&large), None).await.expect("there is space again");
+        writer.close().await;
+    }
+
+    fn append(line: &str) -> (Append, oneshot::Receiver<Result<(), StorageError>>) {
+        let (done, answer) = oneshot::channel();
+        (Append { table: TableId(1), from: 5, entries: entry(line), status: None, done }, answer)
+    }
+
+    #[test]
+    fn a_row_in_the_way_is_our_own_only_if_a_commit_may_have_succeeded_unseen() {
+        let taken = [Taken { table: 1, seq: 5, line: "mine".to_owned() }];
+        for (line, uncertain, own) in [("mine", true, true), ("mine", false, false), ("yours", true, false)] {
+            let (append, mut answer) = append(line);
+            assert!(answer_taken(vec![append], &taken, uncertain).is_empty());
+            let answer = answer.try_recv().expect("an answer");
+            assert_eq!(answer.is_ok(), own, "{line}, {uncertain}: {answer:?}");
         }
-        log.doubt();
+        let (append, mut answer) = append("elsewhere");
+        let elsewhere =
+            [Taken { table: 2, seq: 5, line: String::new() }, Taken { table: 1, seq: 4, line: String::new() }];
+        assert_eq!(answer_taken(vec![append], &elsewhere, false).len(), 1);
+        assert!(answer.try_recv().is_err(), "it is still to be committed");
     }
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let mut answers: Vec<Answer> = Vec::new();
-    for write in others {
-        if matches!(write, Write::Forget { .. }) {
-            // The number of a table that is gone may be given again.
-            log.doubt();
-        }
-        answers.push(statements::other(&mut Connection::Sqlite(&mut transaction), write).await?);
-    }
-    log.learn(&mut transaction, appends).await?;
-    let Admitted { places, misfits } = log.admit(appends);
-    misfits.into_iter().for_each(|append| drop(append.done.send(Err(StorageError::Conflict))));
-    log.write_more(&mut transaction, appends, &places).await?;
-    transaction.commit().await?;
-    answers.into_iter().for_each(|answer| answer());
-    answer_all(appends);
-    Ok(())
-}
-
-async fn alone(connection: &mut SqliteConnection, log: &mut Log, append: Append) {
-    let mut appends = vec![append];
-    if let Err(error) = together(connection, log, &mut appends, Vec::new()).await {
-        log.doubt();
-        appends.pop().map(|append| append.done.send(Err(error)));
-    }
-}
-
-fn answer_all(appends: &mut Vec<Append>) {
-    let count = appends.len();
-    appends.drain(..).for_each(|append| drop(append.done.send(Ok(count))));
 }

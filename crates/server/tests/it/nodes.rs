@@ -43,7 +43,7 @@ async fn row(node: &Server, code: &str) -> Result<TableRow, Failed> {
 
 /// The inputs in a table's log.
 async fn inputs(node: &Server, code: &str) -> Result<Vec<String>, Failed> {
-    let lines = node.app.storage.lines(row(node, code).await?.id).await?;
+    let lines = node.app.storage.load(row(node, code).await?.id, 0).await?;
     Ok(lines.iter().filter_map(|line| line.line.splitn(5, ' ').nth(4).map(ToOwned::to_owned)).collect())
 }
 
@@ -82,13 +82,9 @@ async fn two_players_and_an_onlooker_at_three_nodes_see_one_match() -> Outcome {
 /// What a player whose turn it is would do, stored by somebody of whom nobody is told.
 async fn act_unheard(node: &Server, folder: &Folder, person: &Person) -> Result<(), Failed> {
     let row = row(node, &person.place.table).await?;
-    let lines = node.app.storage.lines(row.id).await?;
-    let secret = |text: &String| {
-        let (seed, salt) = text.split_once(' ')?;
-        Some(table::Secret { seed: seed.parse().ok()?, salt: salt.parse().ok()? })
-    };
+    let entries = node.app.storage.load(row.id, 0).await?;
     let opened = &row.opened;
-    let known = lines.iter().map(|line| (line.line.as_str(), line.secret.as_ref().and_then(secret)));
+    let known = entries.iter().map(|entry| (entry.line.as_str(), entry.secret));
     let mut room: Box<dyn Room> = room::resume(opened.game, &opened.options, &opened.house, opened.seats, known)?;
     let mut rng = engine::Rng::new(engine::Seed([7; 16]), "unheard");
     let input = person.choose(&mut rng).ok_or("their turn")?;
@@ -180,7 +176,7 @@ async fn the_same_action_at_two_nodes_counts_once() -> Outcome {
     for socket in &mut sockets {
         while *socket.hear().await? != *"{\"accepted\":{\"id\":4711}}" {}
     }
-    let lines = nodes[0].app.storage.lines(row(&nodes[0], &person.place.table).await?.id).await?;
+    let lines = nodes[0].app.storage.load(row(&nodes[0], &person.place.table).await?.id, 0).await?;
     assert_eq!(lines.iter().filter(|line| line.line.contains(" 4711 ")).count(), 1);
     Ok(())
 }
@@ -344,7 +340,7 @@ async fn when_the_database_is_away_for_a_moment_clients_wait_and_nothing_is_lost
     assert_eq!(people[turn].hear_of("accepted").await?, json!({ "id": 4_712 }));
     play_on(&mut people, 500, "after").await?;
     assert_eq!(people[0].glance.as_ref().map(|glance| glance.phase), Some(Phase::Over));
-    let lines = node.app.storage.lines(row(&node, &people[0].place.table).await?.id).await?;
+    let lines = node.app.storage.load(row(&node, &people[0].place.table).await?.id, 0).await?;
     assert_eq!(lines.iter().filter(|line| line.line.contains(" 4712 ")).count(), 1);
     Ok(())
 }

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use engine::{GameId, Millis, SeatSet, Viewer};
 use ludotheque_server::clock::Clock;
-use ludotheque_server::storage::{Line, Listed, Missing, NewTable, Storage};
+use ludotheque_server::storage::{Entry, Listed, Missing, NewTable, Storage};
 use protocol::{ClientMessage, Phrase};
 use room::{BotJob, BotReply, Context, Participant, Role, Room, RoomError, RoomOutput};
 use serde_json::json;
@@ -45,7 +45,7 @@ async fn the_same_action_sent_twice_counts_once(folder: Folder) -> Outcome {
     person.say(&message).await?;
     assert_eq!(person.hear_of("accepted").await?, json!({ "id": 4_711 }));
     let row = server.app.storage.find(person.place.table.parse()?).await?.ok_or("a table")?;
-    let lines = server.app.storage.lines(row.id).await?;
+    let lines = server.app.storage.load(row.id, 0).await?;
     let stored = lines.iter().filter(|line| line.line.contains(" 4711 ")).count();
     assert_eq!(stored, 1);
     assert_eq!(lines.iter().skip(entries).filter(|line| line.line.contains(" act ")).count(), 1);
@@ -162,16 +162,12 @@ async fn store_a_table(
         }
     }
     assert!(room.entries() > 10 && room.phase() == Phase::Playing);
-    let lines = stored.into_iter().map(|entry| Line {
-        line: entry.line,
-        secret: entry.secret.map(|secret| format!("{} {}", secret.seed, secret.salt)),
-    });
-    let lines: Vec<Line> = lines.collect();
+    let entries = stored.into_iter().map(Entry::from).collect();
     let code = ludotheque_server::ids::Code::draw();
     let (game, seats, listed) = (GameId::Triancey, 2, Listed::No);
     let table = NewTable { code, game, options: options.to_owned(), house: house.to_owned(), seats, listed, created };
     let id = storage.create(table).await?.ok_or("a free code")?;
-    storage.append(id, 0, lines, None).await?;
+    storage.append(id, 0, entries, None).await?;
     Ok(code.to_string())
 }
 

@@ -2,20 +2,14 @@
 //! and nothing else.
 
 use engine::{Millis, Viewer};
-use ludotheque_server::storage::Line;
+use ludotheque_server::storage::Entry;
 use serde_json::Value;
-use table::Secret;
 
 use crate::harness::{Folder, Outcome, Person, Server, config, play_on};
 
-fn secret(text: &str) -> Option<Secret> {
-    let (seed, salt) = text.split_once(' ')?;
-    Some(Secret { seed: seed.parse().ok()?, salt: salt.parse().ok()? })
-}
-
 /// What the table was after so many entries, by the rules alone.
-fn replay(game: &str, options: &str, house: &str, lines: &[Line]) -> Box<dyn room::Room> {
-    let lines = lines.iter().map(|line| (line.line.as_str(), line.secret.as_deref().and_then(secret)));
+fn replay(game: &str, options: &str, house: &str, entries: &[Entry]) -> Box<dyn room::Room> {
+    let lines = entries.iter().map(|entry| (entry.line.as_str(), entry.secret));
     room::resume(game.parse().expect("a game"), options, house, 2, lines).expect("the log replays")
 }
 
@@ -58,7 +52,7 @@ async fn plays_and_is_told_only_what_is_theirs(game: &str, options: &str, moves:
         person.until(|glance| glance.entries >= entries).await?;
     }
     let row = server.app.storage.find(code.parse()?).await?.ok_or("a table")?;
-    let lines = server.app.storage.lines(row.id).await?;
+    let lines = server.app.storage.load(row.id, 0).await?;
     assert!(lines.len() > 10, "{game}: a match was played");
     let mut replayed: Vec<_> = (0..=lines.len()).map(|count| replay(game, options, "", &lines[..count])).collect();
     let mut bytes = 0;

@@ -123,7 +123,7 @@ async fn hold(database: &str, nodes: &[SocketAddr], played: &[Played]) -> (usize
     for Played { players } in played {
         let code = players[0].place.table.clone();
         let row = storage.find(code.parse().expect("a code")).await.expect("it reads").expect("the table is there");
-        let lines = storage.lines(row.id).await.expect("it reads");
+        let lines = storage.load(row.id, 0).await.expect("it reads");
         for player in players {
             let who = format!("p{}", player.place.person);
             let acknowledged: Vec<(String, &str)> = player
