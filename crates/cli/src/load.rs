@@ -9,7 +9,7 @@ use anyhow::Context as _;
 use clap::Args;
 use indicatif::ProgressBar;
 use server::load::wire::Protocol;
-use server::load::{self, Measured, Plan, Progress, process};
+use server::load::{self, Latency, Measured, Plan, Progress, process};
 
 use crate::output::{Failure, Report};
 
@@ -75,19 +75,22 @@ async fn show(progress: Arc<Progress>) {
     }
 }
 
+fn latency(Latency { p50, p99, slowest }: Latency) -> String {
+    format!("median {p50:.2} ms, 99 % {p99:.2} ms, slowest {slowest:.2} ms")
+}
+
 fn describe(measured: &Measured) -> String {
     let mut text = format!(
         "{} tables: {} joins in {:.2} s\n{} moves in {:.2} s: {:.0} per second\n\
-         until the opponent sees it: median {:.2} ms, 99 % {:.2} ms, slowest {:.2} ms\n",
+         until the mover sees it: {}\nuntil the opponent sees it: {}\n",
         measured.tables,
         measured.joins,
         measured.join_seconds,
         measured.moves,
         measured.seconds,
         measured.moves_per_second,
-        measured.p50,
-        measured.p99,
-        measured.slowest,
+        latency(measured.mover),
+        latency(measured.opponent),
     );
     if let (Some(cpu), Some(rate)) = (measured.server_cpu_seconds, measured.moves_per_cpu_second) {
         text += &format!("server: {cpu:.2} s of CPU time, {rate:.0} moves per second of it\n");

@@ -1,6 +1,6 @@
 //! A load generator over real sockets: many tables of Triancey, two random clients at each. It measures from sending a
-//! move until the opponent has seen it; since a server tells nothing before it is on the disk, every move counted is
-//! committed.
+//! move until the mover sees it in an update, and until the opponent does; since our server sends nothing before it is on
+//! the disk, every move counted is committed.
 //!
 //! Reading order: this file (what is measured), `pair` (one table), [`wire`] (what is said, also to other servers),
 //! [`player`] (a client that plays any game at random), [`process`] (what the server's process used).
@@ -20,7 +20,7 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
 use crate::client::{Client, ClientError};
-use pair::Pair;
+use pair::{Pair, Played};
 use process::Usage;
 use wire::Protocol;
 
@@ -51,7 +51,7 @@ const JOINING: usize = 64;
 pub struct Progress {
     /// Clients at their tables.
     pub joined: AtomicU64,
-    /// Moves seen by the opponent.
+    /// Moves seen by both.
     pub moves: AtomicU64,
 }
 
@@ -66,18 +66,16 @@ pub struct Measured {
     pub join_seconds: f64,
     /// Seconds of play.
     pub seconds: f64,
-    /// Moves sent, committed and seen by the opponent.
+    /// Moves sent, committed and seen by both.
     pub moves: u64,
     /// Matches that ended.
     pub matches: u64,
     /// Moves per second.
     pub moves_per_second: f64,
-    /// From sending a move until the opponent has seen it, in milliseconds: the median.
-    pub p50: f64,
-    /// 99 of 100 were faster.
-    pub p99: f64,
-    /// The slowest.
-    pub slowest: f64,
+    /// From sending a move until the mover has seen it accepted and applied.
+    pub mover: Latency,
+    /// From sending a move until the opponent has seen it.
+    pub opponent: Latency,
     /// Clients that failed.
     pub errors: usize,
     /// What the first of them said.
@@ -88,6 +86,28 @@ pub struct Measured {
     pub moves_per_cpu_second: Option<f64>,
     /// Memory that the server has more than before, for each table, in bytes.
     pub memory_per_table: Option<i64>,
+}
+
+/// How long moves took, in milliseconds.
+#[derive(Clone, Copy, Serialize, Debug)]
+pub struct Latency {
+    /// The median.
+    pub p50: f64,
+    /// 99 of 100 were faster.
+    pub p99: f64,
+    /// The slowest.
+    pub slowest: f64,
+}
+
+impl Latency {
+    fn of(mut times: Vec<Duration>) -> Self {
+        times.sort_unstable();
+        let at = |share: f64| {
+            let place = (times.len() as f64 * share) as usize;
+            times.get(place.min(times.len().saturating_sub(1))).map_or(0.0, |time| time.as_secs_f64() * 1e3)
+        };
+        Self { p50: at(0.5), p99: at(0.99), slowest: at(1.0) }
+    }
 }
 
 /// Puts a server under load.
@@ -111,12 +131,11 @@ pub async fn run(plan: &Plan, progress: &Arc<Progress>) -> Result<Measured, Clie
         let first = wait.map_or(Duration::ZERO, |wait| wait.mul_f64(number as f64 / tables as f64));
         playing.spawn(pair.play(begun + plan.time, wait, first, Arc::clone(progress)));
     }
-    let (mut waits, mut matches) = (Vec::new(), 0);
+    let mut all = Played::default();
     while let Some(played) = playing.join_next().await {
         match played {
             Ok((played, error)) => {
-                waits.extend(played.waits);
-                matches += played.matches;
+                all.extend(played);
                 errors.extend(error);
             }
             Err(error) => errors.push(ClientError::Unexpected(error.to_string())),
@@ -124,7 +143,7 @@ pub async fn run(plan: &Plan, progress: &Arc<Progress>) -> Result<Measured, Clie
     }
     let seconds = begun.elapsed().as_secs_f64();
     let after = process::usage_of_all(&plan.processes);
-    Ok(add_up(plan, Times { join_seconds, seconds }, waits, matches, &errors, [before, seated, after]))
+    Ok(add_up(plan, Times { join_seconds, seconds }, all, &errors, [before, seated, after]))
 }
 
 #[derive(Clone, Copy)]
@@ -159,20 +178,9 @@ async fn seat_all(plan: &Plan, progress: &Arc<Progress>) -> (Vec<Pair>, Vec<Clie
     (pairs, errors)
 }
 
-fn add_up(
-    plan: &Plan,
-    times: Times,
-    mut waits: Vec<Duration>,
-    matches: u64,
-    errors: &[ClientError],
-    usage: [Option<Usage>; 3],
-) -> Measured {
-    waits.sort_unstable();
-    let at = |share: f64| {
-        let place = (waits.len() as f64 * share) as usize;
-        waits.get(place.min(waits.len().saturating_sub(1))).map_or(0.0, |wait| wait.as_secs_f64() * 1e3)
-    };
-    let moves = waits.len() as u64;
+fn add_up(plan: &Plan, times: Times, played: Played, errors: &[ClientError], usage: [Option<Usage>; 3]) -> Measured {
+    let Played { mover, opponent, matches } = played;
+    let moves = opponent.len() as u64;
     let [before, seated, after] = usage;
     let cpu = seated.zip(after).map(|(seated, after)| after.cpu_seconds - seated.cpu_seconds);
     let memory = before.zip(after).map(|(before, after)| after.memory_bytes - before.memory_bytes);
@@ -185,13 +193,24 @@ fn add_up(
         moves,
         matches,
         moves_per_second: moves as f64 / seconds,
-        p50: at(0.5),
-        p99: at(0.99),
-        slowest: at(1.0),
+        mover: Latency::of(mover),
+        opponent: Latency::of(opponent),
         errors: errors.len(),
         first_error: errors.first().map(ToString::to_string),
         server_cpu_seconds: cpu,
         moves_per_cpu_second: cpu.map(|cpu| moves as f64 / cpu.max(1e-9)),
         memory_per_table: memory.map(|memory| memory / i64::try_from(plan.tables.max(1)).unwrap_or(1)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_latency_names_the_middle_the_99th_and_the_slowest() {
+        let Latency { p50, p99, slowest } = Latency::of((0..200).rev().map(Duration::from_millis).collect());
+        assert_eq!((p50, p99, slowest), (100.0, 198.0, 199.0));
+        assert_eq!(Latency::of(Vec::new()).p99, 0.0);
     }
 }

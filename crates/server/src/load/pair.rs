@@ -16,8 +16,19 @@ use crate::client::{Client, ClientError};
 /// What was played.
 #[derive(Default)]
 pub(super) struct Played {
-    pub(super) waits: Vec<Duration>,
+    /// From sending a move until the mover has seen it.
+    pub(super) mover: Vec<Duration>,
+    /// From sending a move until the opponent has seen it.
+    pub(super) opponent: Vec<Duration>,
     pub(super) matches: u64,
+}
+
+impl Played {
+    pub(super) fn extend(&mut self, more: Self) {
+        self.mover.extend(more.mover);
+        self.opponent.extend(more.opponent);
+        self.matches += more.matches;
+    }
 }
 
 pub(super) struct Pair {
@@ -105,9 +116,11 @@ impl Pair {
         let [mover, other] = turn(&mut self.players, player);
         let sent = Instant::now();
         mover.say(message).await?;
-        // Who has moved hears of it as well, and reads it when the other has moved.
-        self.seen = other.see(seen + 1).await?;
-        played.waits.push(sent.elapsed());
+        let see = async |player: &mut Player| Ok::<_, ClientError>((player.see(seen + 1).await?, sent.elapsed()));
+        let (moved, seen_by_other) = tokio::try_join!(see(mover), see(other))?;
+        self.seen = seen_by_other.0.max(moved.0);
+        played.mover.push(moved.1);
+        played.opponent.push(seen_by_other.1);
         self.position.apply(Millis(0), seat, &action).map_err(unexpected)?;
         Ok(())
     }
