@@ -17,7 +17,7 @@ pub async fn healthz() -> &'static str {
     "ok\n"
 }
 
-/// Says whether the server can do its work: the database answers, and it is not stopping.
+/// Says whether the server can do its work: the database can be written to, and it is not stopping.
 ///
 /// # Errors
 /// It cannot.

@@ -55,11 +55,14 @@ impl From<sqlx::Error> for StorageError {
 
 impl StorageError {
     pub(super) fn from_migration(error: MigrateError, known: i64) -> Self {
-        match error {
-            MigrateError::VersionMissing(found) => Self::Newer { found, known },
-            MigrateError::VersionMismatch(_) => Self::Unreleased,
-            MigrateError::Execute(error) => error.into(),
-            other => Self::Migration(other.to_string()),
+        if let MigrateError::Execute(error) = error {
+            error.into()
+        } else if let MigrateError::VersionMissing(found) = error {
+            Self::Newer { found, known }
+        } else if let MigrateError::VersionMismatch(_) = error {
+            Self::Unreleased
+        } else {
+            Self::Migration(error.to_string())
         }
     }
 
@@ -68,14 +71,13 @@ impl StorageError {
     pub fn is_transient(&self) -> bool {
         match self {
             Self::Timeout => true,
-            Self::Database(error) => match error.as_ref() {
-                sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::Protocol(_) => true,
+            Self::Database(error) => {
+                use sqlx::Error::{Io, PoolTimedOut, Protocol};
                 // SQLSTATE classes 08: connection; 53: too few resources; 55: in use; 57: stopped by an operator.
-                sqlx::Error::Database(error) => error
-                    .code()
-                    .is_some_and(|code| ["08", "53", "55", "57"].iter().any(|class| code.starts_with(class))),
-                _ => false,
-            },
+                let transient = |code: &str| ["08", "53", "55", "57"].iter().any(|class| code.starts_with(class));
+                matches!(**error, Io(_) | PoolTimedOut | Protocol(_))
+                    || error.as_database_error().and_then(|error| error.code()).is_some_and(|code| transient(&code))
+            }
             Self::Address(_)
             | Self::Newer { .. }
             | Self::Unreleased
