@@ -115,7 +115,7 @@ pub trait OptionSet: Default + Clone + Eq + Debug + Send + Sync + 'static {
     /// An unknown or repeated option, or a value that does not fit.
     fn read(text: &str) -> Result<Self, OptionsError> {
         let mut options = Self::default();
-        let mut pairs = Vec::new();
+        let mut pairs: Vec<(usize, &str, &str)> = Vec::new();
         for pair in text.split_whitespace() {
             let (key, value) = pair.split_once('=').ok_or_else(|| OptionsError::NotAPair(pair.to_owned()))?;
             let Some(place) = Self::SPECS.iter().position(|spec| spec.key == key) else {

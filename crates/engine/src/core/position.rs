@@ -168,5 +168,5 @@ pub trait Position:
 
     /// More inputs than any round from here can take, however it is played; `None` where only time, agreement or
     /// success end a round.
-    fn longest(&self) -> Option<u32>;
+    fn max_plies(&self) -> Option<u32>;
 }

@@ -1,4 +1,4 @@
-//! All chance, from one seed (C-2). The algorithm is specified in docs/CHANCE.md and never changes.
+//! All chance, from one seed (C-2). The algorithm is specified in docs/RANDOMNESS.md and never changes.
 
 use std::fmt;
 use std::str::FromStr;
@@ -128,7 +128,7 @@ impl Rng {
     }
 }
 
-/// The expected values were computed by an independent program from docs/CHANCE.md alone.
+/// The expected values were computed by an independent program from docs/RANDOMNESS.md alone.
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -77,7 +77,7 @@ impl Desk {
 
     /// Whether the model is made, and how well.
     fn look(self) {
-        let Some(frame) = untrack(|| self.mat().frame).filter(|frame| frame.is_complete()) else { return };
+        let Some(frame) = untrack(|| self.mat().framed).map(|framed| framed.frame).filter(|frame| frame.is_complete()) else { return };
         let best = self.puzzle.with_value(|puzzle| puzzle.solution.frame.lines());
         let verdict = Verdict::of(frame.lines() <= best);
         let text = t!("exercises-lines", n = frame.lines(), best = best);
@@ -134,7 +134,7 @@ pub(super) fn posed(puzzle: Puzzle) -> AnyView {
             None => Look { class: "layer".to_owned(), label: name, inert: true, ..Look::default() },
         }
     };
-    let now = move || desk.mat().frame.map_or((0, 0), |frame: Frame| (frame.equal, frame.lines()));
+    let now = move || desk.mat().framed.map_or((0, 0), |framed| (framed.frame.equal, framed.frame.lines()));
     view! {
         <Posed
             work

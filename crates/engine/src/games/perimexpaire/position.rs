@@ -430,7 +430,7 @@ impl Position for Perimexpaire {
 
     /// A turn takes at most one laying and its answers per card in hand, an end, and a penalty; a fruitless turn has
     /// one laying at most after which it ends; a bounded number of fruitless turns stands between cards that stay.
-    fn longest(&self) -> Option<u32> {
+    fn max_plies(&self) -> Option<u32> {
         let answers = if self.is_vigilant() { u32::from(self.table()) + 2 } else { 0 };
         let cards: u32 = self.hands.iter().map(|hand| hand.len() as u32).sum::<u32>() + self.pile.len() as u32;
         let fruitless_turns = 2 * u32::from(self.table());

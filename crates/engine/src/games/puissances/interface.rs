@@ -304,7 +304,7 @@ impl Position for Puissances {
 
     /// Between two coloured cells each seat passes three times at most; a turn is an action, an answer of every other
     /// seat, a cell for an error and two ticks at most.
-    fn longest(&self) -> Option<u32> {
+    fn max_plies(&self) -> Option<u32> {
         let seats = u32::from(self.seats);
         let turns = (self.free().len() + 1) * (u32::from(PASSES) * seats + 1);
         Some(seats + turns * (seats + 3))

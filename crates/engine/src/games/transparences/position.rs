@@ -253,7 +253,7 @@ impl Position for Transparences {
     }
 
     /// TP-1.3: cards are moved as often as one likes; only time, agreement and completion end a round.
-    fn longest(&self) -> Option<u32> {
+    fn max_plies(&self) -> Option<u32> {
         None
     }
 }

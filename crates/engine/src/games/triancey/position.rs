@@ -455,7 +455,7 @@ impl Position for Triancey {
         out.push(Action::Swap);
     }
 
-    fn longest(&self) -> Option<u32> {
+    fn max_plies(&self) -> Option<u32> {
         Some(self.empty().len() + 1)
     }
 }

@@ -329,7 +329,7 @@ impl Position for Vectominos {
         out.extend(PieceId::all().map(Action::Give));
     }
 
-    fn longest(&self) -> Option<u32> {
+    fn max_plies(&self) -> Option<u32> {
         let held: u32 = self.hands.iter().map(|hand| u32::from(hand.len())).sum();
         let seats = u32::from(self.seat_count());
         // Every piece that stays on the table has at most so many turns before it; in each of them one lays, the

@@ -167,7 +167,7 @@ mod tests {
         let assembly = Assembly::of(vec![placed]);
         let inside = framed(&assembly, None, None);
         let frame = Layers::of(assembly.laid()).map(|layers| layers.frame_at(-2, 1, Patch::EMPTY));
-        let scene = framed(&assembly, frame, None);
+        let scene = framed(&assembly, frame.map(|frame| Framed { frame, part: vec![placed] }), None);
         assert_eq!((scene.width - inside.width, scene.height - inside.height), (CELL, 2.0 * CELL));
     }
 
