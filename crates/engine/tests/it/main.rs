@@ -4,6 +4,7 @@
 mod battery;
 mod common_rules;
 mod deals;
+mod examples;
 mod golden;
 mod leave;
 mod play;
