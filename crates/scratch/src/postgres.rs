@@ -52,17 +52,14 @@ impl Postgres {
         let folder = PathBuf::from(folder.trim());
         let guard =
             as_user("sh").args(["-c", GUARD, "guard"]).arg(&programs).arg(&folder).stdin(Stdio::piped()).spawn();
-        let server = Self {
-            port: free_port(),
-            databases: AtomicU64::new(0),
-            guard: guard.expect("a shell starts"),
-            programs,
-            folder,
-        };
+        let mut server =
+            Self { port: 0, databases: AtomicU64::new(0), guard: guard.expect("a shell starts"), programs, folder };
         let data = server.folder.join("data");
         said(
             server.command("initdb").args(["--no-sync", "-A", "trust", "-U", "postgres", "-E", "UTF8", "-D"]).arg(data),
         );
+        // Chosen last: the longer a port is free, the likelier somebody else takes it.
+        server.port = free_port();
         server.run();
         server
     }

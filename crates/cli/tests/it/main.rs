@@ -7,8 +7,13 @@ mod serve;
 
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
+use std::sync::mpsc;
+use std::time::Duration;
 
 use serde_json::Value;
+
+/// How long anything may take, also on a busy machine: a test that waits for ever says nothing.
+const PATIENCE: Duration = Duration::from_secs(240);
 
 /// Runs `ludotheque` with these arguments and this standard input.
 fn ludotheque(arguments: &[&str], input: &str) -> Output {
@@ -26,9 +31,16 @@ fn ludotheque(arguments: &[&str], input: &str) -> Output {
         // A program that refuses its arguments reads nothing.
         let _ = stdin.write_all(input.as_bytes());
     });
-    let output = child.wait_with_output().expect("the binary ends");
+    let process = child.id().to_string();
+    let (ended, ending) = mpsc::channel();
+    std::thread::spawn(move || ended.send(child.wait_with_output()));
+    let Ok(output) = ending.recv_timeout(PATIENCE) else {
+        // It may end by itself just now.
+        let _ = Command::new("kill").args(["-9", &process]).status();
+        panic!("`ludotheque {}` still runs after {PATIENCE:?}", arguments.join(" "));
+    };
     writer.join().expect("the writer ends");
-    output
+    output.expect("the binary ends")
 }
 
 /// The JSON object that a command prints.

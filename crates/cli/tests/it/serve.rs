@@ -1,19 +1,20 @@
 //! `serve`, `backup`, `check`, `load`: the real program, killed in the middle of play.
 
 use std::collections::HashMap;
-use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use protocol::api::{OpenTable, Place};
-use scratch::Folder;
+use scratch::{Folder, announced};
 use server::client::{Client, ClientError};
 use server::load::player::Glance;
 use server::storage::{Missing, Storage};
 use table::Phase;
+use tokio::time::timeout;
 
-use crate::{json, ludotheque};
+use crate::{PATIENCE, json, ludotheque};
 
 /// The program, serving; killed when it is dropped.
 pub(crate) struct Serving {
@@ -33,13 +34,9 @@ impl Serving {
             .stderr(Stdio::piped())
             .spawn()
             .expect("the binary starts");
-        let mut lines = BufReader::new(child.stderr.take().expect("piped")).lines();
-        let address = lines.by_ref().map_while(Result::ok).find_map(|line| {
-            let address = line.strip_prefix("listening at http://")?.strip_suffix('/')?;
-            address.parse().ok()
+        let address = announced(child.stderr.take().expect("piped"), |line| {
+            line.strip_prefix("listening at http://")?.strip_suffix('/')?.parse().ok()
         });
-        // Whatever else it says is read, so that it never waits for us.
-        std::thread::spawn(move || lines.map_while(Result::ok).count());
         Self { child, address: address.expect("it says where it listens") }
     }
 
@@ -141,18 +138,21 @@ fn kill_in_the_middle_of_play(database: &str) {
         let before: usize = acknowledged.lock().expect("nobody panics").values().map(Vec::len).sum();
         runtime.block_on(async {
             let players: Vec<_> = (0..24).map(|_| tokio::spawn(play(client, Arc::clone(&acknowledged)))).collect();
-            loop {
-                tokio::time::sleep(std::time::Duration::from_millis(5)).await;
-                let now: usize = acknowledged.lock().expect("nobody panics").values().map(Vec::len).sum();
-                assert!(!players.iter().any(tokio::task::JoinHandle::is_finished), "somebody was sent away");
-                if now >= before + 600 {
-                    break;
+            let enough = async {
+                loop {
+                    tokio::time::sleep(Duration::from_millis(5)).await;
+                    let now: usize = acknowledged.lock().expect("nobody panics").values().map(Vec::len).sum();
+                    assert!(!players.iter().any(tokio::task::JoinHandle::is_finished), "somebody was sent away");
+                    if now >= before + 600 {
+                        break;
+                    }
                 }
-            }
+            };
+            timeout(PATIENCE, enough).await.expect("600 moves are acknowledged in time");
             serving.kill();
             for player in players {
                 // The connection broke: that is what this is about.
-                let _ = player.await;
+                let _ = timeout(PATIENCE, player).await.expect("whoever has lost the server notices");
             }
         });
     }

@@ -8,7 +8,7 @@ use ludotheque_server::client::ClientError;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::harness::{Folder, Outcome, Person, Server, config, play_on};
+use crate::harness::{Folder, Outcome, Person, Server, config, eventually, play_on, within};
 
 /// Messages that are none.
 const NONSENSE: [&str; 18] = [
@@ -88,13 +88,16 @@ async fn who_sends_nothing_but_nonsense_is_cut_off_with_a_code() -> Outcome {
             // The server may have closed already; what counts is its code.
             let _ = socket.send(message.clone()).await;
         }
-        loop {
-            match socket.hear().await {
-                Ok(_) => {}
-                Err(ClientError::Closed { code, .. }) => return Ok(code),
-                Err(error) => return Err(error),
+        within("a code", async {
+            loop {
+                match socket.hear().await {
+                    Ok(_) => {}
+                    Err(ClientError::Closed { code, .. }) => return Ok(code),
+                    Err(error) => return Err(error),
+                }
             }
-        }
+        })
+        .await
     };
     assert_eq!(closed(&[Message::text("hello")]).await?, 1008);
     assert_eq!(closed(&[Message::binary(vec![0; 10])]).await?, 1008);
@@ -116,8 +119,8 @@ async fn a_hundred_megabytes_harm_nobody() -> Outcome {
     let mut people = server.pair("triancey", "size=small", "").await?;
     let mut rude = server.client.socket(&people[0].place.table).await?;
     // The server hangs up before it has all: whether we notice while sending or after does not matter.
-    let sent = rude.send(Message::text("x".repeat(100_000_000))).await;
-    assert!(sent.is_err() || rude.hear().await.is_err());
+    let sent = within("the sending", rude.send(Message::text("x".repeat(100_000_000)))).await;
+    assert!(sent.is_err() || within("the end of the connection", rude.hear()).await.is_err());
     let body = Body::from(vec![b'x'; 100_000_000]);
     let request = server.client.request(Method::POST, "/api/v1/tables", Some(&server.client.device().await?), None)?;
     let (mut parts, _) = request.into_parts();
@@ -246,7 +249,7 @@ async fn who_does_not_read_is_cut_off_and_others_play_on() -> Outcome {
     let mut slow = server.client.enter(&people[0].place.table, None, 0).await?;
     let look = json!({ "watch": { "viewer": "Spectator", "seen": 0 } }).to_string();
     // Answers pile up that nobody reads, until the server gives up and the socket breaks.
-    let flooding = async { while slow.say(&look).await.is_ok() {} };
+    let flooding = within("the end of the flood", async { while slow.say(&look).await.is_ok() {} });
     let ((), played) = tokio::join!(flooding, play_on(&mut people, 6, "meanwhile"));
     assert_eq!(played?, 6);
     Ok(())
@@ -261,15 +264,15 @@ async fn who_never_answers_a_ping_is_gone() -> Outcome {
     let place = server.open("triancey", "", "").await?;
     // Pings are answered while one listens; this client does not.
     let mut silent = server.client.enter(&place.table, None, 0).await?;
-    while server.app.metrics.connections.get() > 0 {
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    let ended = loop {
-        match silent.hear().await {
-            Ok(_) => {}
-            Err(error) => break error,
+    eventually("the silent connection is gone", || server.app.metrics.connections.get() == 0).await;
+    let ended = within("the end of the connection", async {
+        loop {
+            if let Err(error) = silent.hear().await {
+                return error;
+            }
         }
-    };
+    })
+    .await;
     assert!(matches!(ended, ClientError::Closed { code: 4001, .. }), "{ended}");
     Ok(())
 }
@@ -324,9 +327,7 @@ async fn there_are_only_so_many_connections() -> Outcome {
     let _second = server.client.enter(&place.table, None, 0).await?;
     assert!(server.client.enter(&place.table, None, 0).await.is_err());
     drop(first);
-    while server.app.metrics.connections.get() > 1 {
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
+    eventually("the first connection is gone", || server.app.metrics.connections.get() <= 1).await;
     server.client.enter(&place.table, None, 0).await?;
     Ok(())
 }

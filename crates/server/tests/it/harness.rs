@@ -16,6 +16,25 @@ use serde_json::{Value, json};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
+/// How long a test waits for one thing: much longer than a busy machine needs, and an end for a test that would else say
+/// nothing.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// Waits for something that has to come.
+pub(crate) async fn within<T>(what: &str, coming: impl Future<Output = T>) -> T {
+    tokio::time::timeout(PATIENCE, coming).await.unwrap_or_else(|_| panic!("{what}: not within {PATIENCE:?}"))
+}
+
+/// Waits until a condition holds.
+pub(crate) async fn eventually(what: &str, condition: impl Fn() -> bool) {
+    within(what, async {
+        while !condition() {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    })
+    .await;
+}
+
 pub(crate) type Outcome = Result<(), Box<dyn std::error::Error + Send + Sync>>;
 
 /// A folder that is gone after the test, and a database: a file in it, or one of PostgreSQL.
@@ -104,7 +123,7 @@ impl Server {
 
     pub(crate) async fn stop(self) {
         self.end.send(()).expect("the server runs");
-        self.serving.await.expect("the server stops");
+        within("the server's end", self.serving).await.expect("the server stops");
     }
 
     /// A table with its owner, who has a device of their own.
@@ -159,9 +178,7 @@ impl Person {
     }
 
     pub(crate) async fn hear(&mut self) -> Result<Value, ClientError> {
-        // A test that waits for ever would say nothing.
-        let heard = tokio::time::timeout(Duration::from_secs(120), self.socket.hear()).await;
-        let text = heard.expect("something is said within two minutes")?.to_string();
+        let text = within("a message", self.socket.hear()).await?.to_string();
         if let Some(glance) = Glance::read(&text)? {
             self.glance = Some(glance);
         }
@@ -172,19 +189,54 @@ impl Person {
 
     /// Hears until a message has this key.
     pub(crate) async fn hear_of(&mut self, key: &str) -> Result<Value, ClientError> {
-        loop {
-            let mut value = self.hear().await?;
-            if let Some(content) = value.get_mut(key) {
-                return Ok(content.take());
+        within(key, async {
+            loop {
+                let mut value = self.hear().await?;
+                if let Some(content) = value.get_mut(key) {
+                    return Ok(content.take());
+                }
             }
-        }
+        })
+        .await
+    }
+
+    /// Hears until an update fulfils a condition.
+    pub(crate) async fn update_where(
+        &mut self,
+        what: &str,
+        condition: impl Fn(&Value) -> bool,
+    ) -> Result<Value, ClientError> {
+        within(what, async {
+            loop {
+                let update = self.hear_of("update").await?;
+                if condition(&update) {
+                    return Ok(update);
+                }
+            }
+        })
+        .await
+    }
+
+    /// Hears until the connection ends; says how.
+    pub(crate) async fn closed(&mut self) -> ClientError {
+        within("the end of the connection", async {
+            loop {
+                if let Err(error) = self.hear().await {
+                    return error;
+                }
+            }
+        })
+        .await
     }
 
     pub(crate) async fn until(&mut self, condition: impl Fn(&Glance) -> bool) -> Result<(), ClientError> {
-        while !self.glance.as_ref().is_some_and(&condition) {
-            self.hear().await?;
-        }
-        Ok(())
+        within("what is waited for", async {
+            while !self.glance.as_ref().is_some_and(&condition) {
+                self.hear().await?;
+            }
+            Ok(())
+        })
+        .await
     }
 
     pub(crate) async fn say(&mut self, message: &Value) -> Result<(), ClientError> {
@@ -196,18 +248,21 @@ impl Person {
         self.id += 1;
         let (id, seen) = (self.id, self.entries());
         self.say(&json!({ "submit": { "id": id, "seen": seen, "input": input } })).await?;
-        loop {
-            let value = self.hear().await?;
-            if value["accepted"]["id"] == id {
-                return Ok(Ok(()));
+        within(input, async {
+            loop {
+                let value = self.hear().await?;
+                if value["accepted"]["id"] == id {
+                    return Ok(Ok(()));
+                }
+                if value["refused"]["id"] == id {
+                    return Ok(Err(value["refused"].clone()));
+                }
+                if value.get("error").is_some() {
+                    return Err(ClientError::Unexpected(value.to_string()));
+                }
             }
-            if value["refused"]["id"] == id {
-                return Ok(Err(value["refused"].clone()));
-            }
-            if value.get("error").is_some() {
-                return Err(ClientError::Unexpected(value.to_string()));
-            }
-        }
+        })
+        .await
     }
 
     pub(crate) async fn accepted(&mut self, input: &str) -> Result<(), ClientError> {

@@ -1,7 +1,5 @@
 //! Several nodes on one PostgreSQL: any of them serves any table, and nobody notices which.
 
-use std::time::Duration;
-
 use axum::http::StatusCode;
 use ludotheque_server::client::ClientError;
 use ludotheque_server::storage::TableRow;
@@ -11,7 +9,7 @@ use room::Room;
 use serde_json::{Value, json};
 use table::Phase;
 
-use crate::harness::{Folder, Outcome, Person, Server, config, opening, play_on};
+use crate::harness::{Folder, Outcome, Person, Server, config, opening, play_on, within};
 use crate::play::Listener;
 
 type Failed = Box<dyn std::error::Error + Send + Sync>;
@@ -62,12 +60,15 @@ async fn two_players_and_an_onlooker_at_three_nodes_see_one_match() -> Outcome {
     let seen = |person: &Person| person.glance.as_ref().map(|glance| (glance.phase, glance.entries));
     assert_eq!(seen(&people[0]), seen(&people[1]));
     assert_eq!(seen(&people[0]).map(|seen| seen.0), Some(Phase::Over));
-    loop {
-        let news: Value = serde_json::from_str(&onlooker.hear().await?)?;
-        if news["update"]["view"]["entries"] == json!(people[0].entries()) {
-            break;
+    within("the onlooker sees the end", async {
+        loop {
+            let news: Value = serde_json::from_str(&onlooker.hear().await?)?;
+            if news["update"]["view"]["entries"] == json!(people[0].entries()) {
+                return Ok::<_, Failed>(());
+            }
         }
-    }
+    })
+    .await?;
     let path = format!("/api/v1/tables/{code}/record");
     let mut records = Vec::new();
     for node in [&nodes[0], &nodes[1], &third] {
@@ -153,7 +154,7 @@ async fn who_comes_from_another_node_is_never_shown_less_than_they_have_seen() -
     // They have seen this at a node that has told nobody.
     let Place { table, capability, .. } = &people[turn].place;
     let mut back = node.client.enter(table, Some(capability), seen + 1).await?;
-    let news: Value = serde_json::from_str(&back.hear().await?)?;
+    let news: Value = serde_json::from_str(&within("a message", back.hear()).await?)?;
     assert_eq!(news["update"]["view"]["entries"], json!(seen + 1));
     Ok(())
 }
@@ -174,7 +175,11 @@ async fn the_same_action_at_two_nodes_counts_once() -> Outcome {
     said.0?;
     said.1?;
     for socket in &mut sockets {
-        while *socket.hear().await? != *"{\"accepted\":{\"id\":4711}}" {}
+        within("an answer", async {
+            while *socket.hear().await? != *"{\"accepted\":{\"id\":4711}}" {}
+            Ok::<_, ClientError>(())
+        })
+        .await?;
     }
     let lines = nodes[0].app.storage.load(row(&nodes[0], &person.place.table).await?.id, 0).await?;
     assert_eq!(lines.iter().filter(|line| line.line.contains(" 4711 ")).count(), 1);
@@ -205,12 +210,15 @@ async fn events_come_from_one_node_and_posts_go_to_another() -> Outcome {
     let path = format!("/api/v1/tables/{}/messages?connection={connection}", place.table);
     let sit = json!({ "submit": { "id": 1, "seen": 0, "input": "sit 0 Ada" } });
     // The other node may need a moment until it knows that this one lives.
-    let posted = loop {
-        let posted = nodes[1].client.post(&path, Some(&place.capability), Some(&sit)).await?;
-        if posted.status != StatusCode::NOT_FOUND {
-            break posted;
+    let posted = within("the other node knows this one", async {
+        loop {
+            let posted = nodes[1].client.post(&path, Some(&place.capability), Some(&sit)).await?;
+            if posted.status != StatusCode::NOT_FOUND {
+                return Ok::<_, ClientError>(posted);
+            }
         }
-    };
+    })
+    .await?;
     assert_eq!(posted.status, StatusCode::ACCEPTED, "{}", posted.text());
     assert_eq!(listener.hear().await?, json!({ "accepted": { "id": 1 } }));
     // Nobody speaks for another, wherever they do it.
@@ -250,12 +258,15 @@ async fn who_moves_to_another_node_is_not_missed_and_who_goes_is() -> Outcome {
     // The other node knows it when it has heard a word from there.
     moved.say(&json!({ "chat": { "seat": 1, "phrase": "hello" } })).await?;
     stays.hear_of("chat").await?;
+    let [mut alone, leaves] = nodes[0].pair("triancey", "size=small", "").await?;
+    let absent = |update: &Value| update["view"]["seats"][1]["absent"] == true;
     drop(socket);
-    // Longer than anybody who is gone would be left alone: if they are missed, it is found here.
-    tokio::time::sleep(Duration::from_secs(7)).await;
+    // At another table somebody goes for good, later: when they are missed, whoever moved would have been missed before.
+    drop(leaves);
+    alone.update_where("who goes is missed", absent).await?;
     assert_eq!(count(&inputs(&nodes[0], &code).await?, "absent"), 0);
     drop(moved);
-    while stays.hear_of("update").await?["view"]["seats"][1]["absent"] != true {}
+    stays.update_where("who goes at last is missed", absent).await?;
     assert_eq!(count(&inputs(&nodes[0], &code).await?, "absent"), 1);
     Ok(())
 }

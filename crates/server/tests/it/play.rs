@@ -1,12 +1,10 @@
 //! People play: over sockets, over events, with computers, with onlookers.
 
-use std::time::Duration;
-
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 
-use crate::harness::{Folder, Outcome, Person, Server, config, on_both, opening, play_on};
+use crate::harness::{Folder, Outcome, Person, Server, config, on_both, opening, play_on, within};
 
 on_both!(
     two_people_play_a_match_and_anybody_can_verify_it,
@@ -74,13 +72,16 @@ async fn players_say_fixed_phrases_and_onlookers_hear_them_but_say_nothing(folde
     let server = Server::start(config(&folder)).await;
     let mut people = server.pair("triancey", "size=small", "").await?;
     let mut onlooker = server.client.enter(&people[0].place.table, None, 0).await?;
-    let first: Value = serde_json::from_str(&onlooker.hear().await?)?;
+    let first: Value = serde_json::from_str(&within("a message", onlooker.hear()).await?)?;
     assert_eq!(first["update"]["viewer"], "Spectator");
     people[0].say(&json!({ "chat": { "seat": 0, "phrase": "good-luck" } })).await?;
     for person in &mut people {
         assert_eq!(person.hear_of("chat").await?, json!({ "seat": 0, "phrase": "good-luck" }));
     }
-    assert_eq!(serde_json::from_str::<Value>(&onlooker.hear().await?)?["chat"]["phrase"], "good-luck");
+    assert_eq!(
+        serde_json::from_str::<Value>(&within("a message", onlooker.hear()).await?)?["chat"]["phrase"],
+        "good-luck"
+    );
     people[0].say(&json!({ "chat": { "seat": 1, "phrase": "oops" } })).await?;
     people[0].hear_of("error").await?;
     people[0].say(&json!({ "chat": { "seat": 0, "phrase": "something of my own" } })).await?;
@@ -89,7 +90,7 @@ async fn players_say_fixed_phrases_and_onlookers_hear_them_but_say_nothing(folde
         [json!({ "chat": { "seat": 0, "phrase": "oops" } }), json!({ "watch": { "viewer": { "Seat": 0 }, "seen": 0 } })]
     {
         onlooker.say(&message.to_string()).await?;
-        assert!(onlooker.hear().await?.starts_with("{\"error\""), "{message}");
+        assert!(within("a message", onlooker.hear()).await?.starts_with("{\"error\""), "{message}");
     }
     Ok(())
 }
@@ -137,7 +138,7 @@ impl Listener {
     }
 
     pub(crate) async fn hear(&mut self) -> Result<Value, Box<dyn std::error::Error + Send + Sync>> {
-        while let Some(line) = self.lines.next_line().await? {
+        while let Some(line) = within("an event", self.lines.next_line()).await? {
             if let Some(data) = line.strip_prefix("data: ") {
                 return Ok(serde_json::from_str(data)?);
             }
@@ -163,7 +164,7 @@ async fn where_sockets_are_blocked_events_and_posts_carry_the_same_messages(fold
     assert_eq!(news["update"]["viewer"], json!({ "Seat": 0 }));
     // The same over a socket, byte for byte but for the time.
     let mut socket = server.client.enter(&place.table, Some(&place.capability), 1).await?;
-    let mut same: Value = serde_json::from_str(&socket.hear().await?)?;
+    let mut same: Value = serde_json::from_str(&within("a message", socket.hear()).await?)?;
     same["update"]["view"]["at"] = news["update"]["view"]["at"].clone();
     assert_eq!(same, news);
     // Only who listens there may speak for it.
@@ -180,18 +181,10 @@ async fn who_goes_is_missed_after_a_moment_and_who_comes_back_is_seen(folder: Fo
     let [mut stays, mut goes] = server.pair("triancey", "size=small", "").await?;
     goes.socket = server.client.enter(&goes.place.table, Some(&goes.place.capability), 0).await?;
     // A page that is loaded anew is not missed: the new connection is there before the old one is forgotten.
-    let absent = |value: &Value| value["update"]["view"]["seats"][1]["absent"] == true;
+    let absent = |value: &Value| value["view"]["seats"][1]["absent"] == true;
     let Person { socket, place, .. } = goes;
     drop(socket);
-    let heard = tokio::time::timeout(Duration::from_secs(60), async {
-        loop {
-            let value = stays.hear().await?;
-            if absent(&value) {
-                return Ok::<_, ludotheque_server::client::ClientError>(value);
-            }
-        }
-    });
-    heard.await??;
+    stays.update_where("who goes is missed", absent).await?;
     let mut back = Person::enter(server.client, place).await?;
     back.hear_of("update").await?;
     let news = stays.hear_of("update").await?;

@@ -11,7 +11,7 @@ use serde_json::json;
 use table::effect::PauseCause;
 use table::{PersonId, Phase, Secret};
 
-use crate::harness::{Folder, Outcome, Person, Server, config, on_both, play_on};
+use crate::harness::{Folder, Outcome, Person, Server, config, on_both, play_on, within};
 
 on_both!(
     the_same_action_sent_twice_counts_once,
@@ -82,12 +82,12 @@ async fn who_comes_back_hears_just_what_they_missed(folder: Folder) -> Outcome {
         person.until(|glance| glance.entries >= before).await?;
     }
     let mut away = server.client.enter(&people[1].place.table, Some(&people[1].place.capability), before).await?;
-    away.hear().await?;
+    within("a message", away.hear()).await?;
     drop(away);
     play_on(&mut people, 3, "meanwhile").await?;
     let now = people[0].entries();
     let mut back = server.client.enter(&people[1].place.table, Some(&people[1].place.capability), before).await?;
-    let news: serde_json::Value = serde_json::from_str(&back.hear().await?)?;
+    let news: serde_json::Value = serde_json::from_str(&within("a message", back.hear()).await?)?;
     assert_eq!((&news["update"]["from"], &news["update"]["view"]["entries"]), (&json!(before), &json!(now)));
     let effects = news["update"]["effects"].as_array().ok_or("effects")?;
     // What they missed is what the other heard in the meantime.
@@ -107,12 +107,7 @@ async fn a_restart_stops_the_clocks_and_loses_nothing(folder: Folder) -> Outcome
     let entries = people[0].entries();
     server.stop().await;
     for person in &mut people {
-        let closed = loop {
-            match person.hear().await {
-                Ok(_) => {}
-                Err(error) => break error,
-            }
-        };
+        let closed = person.closed().await;
         assert!(matches!(closed, ludotheque_server::client::ClientError::Closed { code: 1001, .. }), "{closed}");
     }
     let server = Server::start(config(&folder)).await;
@@ -124,12 +119,7 @@ async fn a_restart_stops_the_clocks_and_loses_nothing(folder: Folder) -> Outcome
     let paused = first.heard.last().and_then(|text| serde_json::from_str::<serde_json::Value>(text).ok());
     assert_eq!(paused.ok_or("news")?["update"]["view"]["paused"], "host", "the clocks stand until all are back");
     second.come_back().await?;
-    loop {
-        let news = first.hear_of("update").await?;
-        if news["view"]["paused"].is_null() {
-            break;
-        }
-    }
+    first.update_where("the clocks run again", |update| update["view"]["paused"].is_null()).await?;
     play_on(&mut people, 500, "after the restart").await?;
     assert_eq!(people[0].glance.as_ref().map(|glance| glance.phase), Some(Phase::Over));
     Ok(())
@@ -196,7 +186,7 @@ async fn a_thousand_tables_are_there_again_after_a_crash(folder: Folder) -> Outc
         let client = server.client;
         looking.spawn(async move {
             let mut socket = client.enter(&code, None, 0).await?;
-            let news: serde_json::Value = serde_json::from_str(&socket.hear().await?)?;
+            let news: serde_json::Value = serde_json::from_str(&within("a message", socket.hear()).await?)?;
             Ok::<_, ludotheque_server::client::ClientError>((socket, news))
         });
     }
@@ -301,12 +291,7 @@ async fn a_panic_in_one_table_ends_its_task_and_nothing_else(folder: Folder) -> 
     let entries = people[0].entries();
     people[0].say(&json!({ "chat": { "seat": 0, "phrase": "oops" } })).await?;
     for person in &mut people {
-        let closed = loop {
-            match person.hear().await {
-                Ok(_) => {}
-                Err(error) => break error,
-            }
-        };
+        let closed = person.closed().await;
         assert!(
             matches!(closed, ludotheque_server::client::ClientError::Closed { code: 1012, .. }),
             "come again: {closed}"

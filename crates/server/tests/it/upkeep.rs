@@ -7,7 +7,7 @@ use ludotheque_server::clock::Clock;
 use ludotheque_server::upkeep;
 use serde_json::Value;
 
-use crate::harness::{Folder, Outcome, Person, Server, config, on_both, play_on};
+use crate::harness::{Folder, Outcome, Person, Server, config, eventually, on_both, play_on};
 
 on_both!(
     unfinished_tables_are_forgotten_after_30_days_and_finished_ones_after_180,
@@ -92,9 +92,7 @@ async fn a_table_that_nobody_visits_leaves_the_memory_and_comes_back(folder: Fol
     person.accepted("sit 0 Ada").await?;
     let Person { place, socket, .. } = person;
     drop(socket);
-    while server.app.metrics.tables.get() > 0 {
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
+    eventually("the table leaves the memory", || server.app.metrics.tables.get() == 0).await;
     let mut person = Person::enter(server.client, place).await?;
     let news: Value = person.hear_of("update").await?;
     assert_eq!(news["view"]["seats"][0]["holder"]["person"]["name"], "Ada");

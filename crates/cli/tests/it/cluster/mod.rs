@@ -21,7 +21,7 @@ use server::load::player::position;
 use server::storage::{Missing, Storage};
 use tokio::time::{Instant, timeout};
 
-use crate::json;
+use crate::{PATIENCE, json};
 use chaos::Node;
 use player::Player;
 
@@ -43,14 +43,18 @@ async fn again<T, F: Future<Output = Result<T, ClientError>>>(
     nodes: &[SocketAddr],
     attempt: impl Fn(Client) -> F,
 ) -> T {
-    for number in 0.. {
-        let client = Client { server: nodes[number % nodes.len()] };
-        if let Ok(Ok(done)) = timeout(Duration::from_secs(2), attempt(client)).await {
-            return done;
+    let attempts = async {
+        for number in 0.. {
+            let client = Client { server: nodes[number % nodes.len()] };
+            if let Ok(Ok(done)) = timeout(Duration::from_secs(2), attempt(client)).await {
+                return done;
+            }
+            // Nodes that are down refuse at once.
+            tokio::time::sleep(Duration::from_millis(50)).await;
         }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    unreachable!("it is tried for ever")
+        unreachable!("there is always another number")
+    };
+    timeout(PATIENCE, attempts).await.expect("some node answers in time")
 }
 
 async fn open_once(client: Client) -> Result<Place, ClientError> {
@@ -217,6 +221,7 @@ fn clients_wait_while_postgresql_is_restarted_and_nothing_is_lost() {
             tokio::time::sleep(Duration::from_secs(2)).await;
             tokio::task::block_in_place(|| {
                 postgres.stop();
+                // So long it is away, which is longer than a node waits before it tries again.
                 std::thread::sleep(Duration::from_millis(500));
                 postgres.run();
             });
