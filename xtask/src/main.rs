@@ -1,18 +1,22 @@
-//! The project's tasks: `cargo xtask serve`, `web`, `test`, `tidy`, `fuzz`, `bench`. Each does all its own set-up.
+//! The project's tasks: `cargo xtask serve`, `web`, `test`, `tidy`, `fuzz`, `bench` and others. Each does all its own set-up.
 
 mod beside;
+mod deny;
 mod e2e;
 mod fuzz;
 mod rulebook;
 mod setup;
+mod summary;
 mod tidy;
 mod web;
 
+use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::{Command, ExitCode, ExitStatus, Stdio};
 
 use anyhow::{Context as _, Result, bail};
 use beside::Beside;
+use summary::{Counts, Summary};
 
 const HELP: &str = "cargo xtask TASK
 
@@ -20,11 +24,14 @@ const HELP: &str = "cargo xtask TASK
   web [--dev]   build the client into target/web
   test          all tests: formatting, lints, tidiness, unit, property, battery, golden, doc, browser,
                 a short fuzzing run
-  e2e [NAME]    the tests in a browser alone; pictures of every page in target/shots
+  e2e [--retry] [NAME]  the tests in a browser alone; pictures of every page in target/shots; with --retry those
+                that fail are run again, to name the flaky ones: the task fails all the same
   cluster [SECS] [SEED]  three nodes on one PostgreSQL under trouble for so many seconds (300), from a seed
   tidy          what no other tool checks: file lengths, leftovers, names that must not appear, rules that
                 are cited but missing from the rulebook or that no test cites
   fuzz [SECS]   fuzz every target for so many seconds (60); with 0 they are only built
+  deny          licences and advisories of all dependencies, if cargo-deny is installed
+  publish       pack `engine` and `ai` as for a release and build them from the packages; uploads nothing
   bench         benchmarks of our own code, built for this machine; bench/peers/run compares with others
 ";
 
@@ -39,8 +46,10 @@ fn main() -> ExitCode {
         ["web"] => web::build(web::Build::Small),
         ["web", "--dev"] => web::build(web::Build::Quick),
         ["test"] => test(),
-        ["e2e"] => e2e::build_and_run("", e2e::Shots::Taken),
-        ["e2e", name] => e2e::build_and_run(name, e2e::Shots::Taken),
+        ["e2e"] => e2e::build_and_run("", e2e::Shots::Taken, e2e::Retry::Never),
+        ["e2e", "--retry"] => e2e::build_and_run("", e2e::Shots::Taken, e2e::Retry::ToNameFlaky),
+        ["e2e", "--retry", name] => e2e::build_and_run(name, e2e::Shots::Taken, e2e::Retry::ToNameFlaky),
+        ["e2e", name] => e2e::build_and_run(name, e2e::Shots::Taken, e2e::Retry::Never),
         ["cluster"] => cluster("300", "1"),
         ["cluster", seconds] => cluster(seconds, "1"),
         ["cluster", seconds, seed] => cluster(seconds, seed),
@@ -49,6 +58,8 @@ fn main() -> ExitCode {
         ["fuzz", seconds] => {
             seconds.parse().context("how many seconds?").and_then(|seconds| fuzz::run(root(), seconds))
         }
+        ["deny"] => deny::check(),
+        ["publish"] => publish(),
         ["bench"] => bench(),
         _ => Err(anyhow::anyhow!("unknown task\n\n{HELP}")),
     };
@@ -70,6 +81,26 @@ fn root() -> &'static Path {
 fn run(command: &mut Command) -> Result<()> {
     eprintln!("$ {command:?}");
     let status = command.current_dir(root()).status().with_context(|| format!("cannot start {command:?}"))?;
+    if status.success() { Ok(()) } else { bail!("{command:?} failed: {status}") }
+}
+
+/// Runs a command in the workspace and shows its output, of which each line is looked at.
+fn run_lines(command: &mut Command, mut look: impl FnMut(&str)) -> Result<ExitStatus> {
+    eprintln!("$ {command:?}");
+    command.current_dir(root()).stdout(Stdio::piped());
+    let mut child = command.spawn().with_context(|| format!("cannot start {command:?}"))?;
+    let output = child.stdout.take().context("its output is ours")?;
+    for line in BufReader::new(output).lines() {
+        let line = line?;
+        eprintln!("{line}");
+        look(&line);
+    }
+    Ok(child.wait()?)
+}
+
+/// Runs tests and counts them.
+fn run_tests(command: &mut Command, counts: &mut Counts) -> Result<()> {
+    let status = run_lines(command, |line| counts.add_line(line))?;
     if status.success() { Ok(()) } else { bail!("{command:?} failed: {status}") }
 }
 
@@ -103,31 +134,57 @@ const TESTS: [&str; 7] =
     ["test", "--workspace", "--exclude", "xtask", "--features", "ludotheque-e2e/browser", "--locked"];
 
 fn test() -> Result<()> {
+    let mut summary = Summary::new();
+    let result = test_phases(&mut summary);
+    eprintln!("{summary}");
+    result
+}
+
+fn test_phases(summary: &mut Summary) -> Result<()> {
     // What is missing is fetched while other things are built.
     let programs = std::thread::spawn(|| setup::programs(&[&setup::TESTS[..], &setup::BROWSER].concat()));
-    run(&mut cargo(&["test", "--package", "xtask", "--locked"]))?;
-    tidy::check(root())?;
-    std::fs::create_dir_all(web::folder())?;
-    run(&mut cargo(&["fmt", "--all", "--check"]))?;
+    summary.phase("tidy", |counts| {
+        run_tests(&mut cargo(&["test", "--package", "xtask", "--locked"]), counts)?;
+        tidy::check(root())?;
+        std::fs::create_dir_all(web::folder())?;
+        run(&mut cargo(&["fmt", "--all", "--check"]))?;
+        deny::check()
+    })?;
     // What has a folder of its own to be built in is built whenever a core has nothing else to do: first what is wanted
     // first.
     let client = Beside::start("client", "15", &web::compile(web::Build::Quick)?)?;
     let fuzz = Beside::start("fuzz", "19", Command::new(std::env::current_exe()?).args(["fuzz", "0"]))?;
     // In the profile of the tests, which need much of the same built.
     let everything = ["--profile", "test", "--workspace", "--features", "ludotheque-e2e/browser", "--locked"];
-    run(cargo(&["clippy", "--all-targets"]).args(everything).args(["--", "-D", "warnings"]))?;
+    summary.phase("clippy", |_| {
+        run(cargo(&["clippy", "--all-targets"]).args(everything).args(["--", "-D", "warnings"]))
+    })?;
     // With examples, what it needs of others is what the checks before have made.
     let documented = ["doc", "--no-deps", "--lib", "--bins", "--examples"];
-    run(cargo(&documented).args(everything).env("RUSTDOCFLAGS", "-D warnings"))?;
-    let journeys = e2e::build()?;
-    programs.join().map_err(|_| anyhow::anyhow!("programs could not be installed"))??;
-    // All but the journeys, which want a client; tidy holds that the others are called so.
-    run(cargo(&TESTS).args(["--lib", "--bins", "--test", "it"]))?;
-    run(cargo(&TESTS).arg("--doc"))?;
-    client.end()?;
-    e2e::run_journeys(&journeys, "", e2e::Shots::Left)?;
-    fuzz.end()?;
-    fuzz::run(root(), 15)
+    summary.phase("doc", |_| run(cargo(&documented).args(everything).env("RUSTDOCFLAGS", "-D warnings")))?;
+    summary.phase("build tests", |_| e2e::build())?;
+    summary.phase("install programs", |_| {
+        programs.join().map_err(|_| anyhow::anyhow!("programs could not be installed"))?
+    })?;
+    // All but the journeys, which want a client; tidy holds that the others are called so. One failure does not hide
+    // the next.
+    summary.phase("tests", |counts| {
+        run_tests(cargo(&TESTS).args(["--no-fail-fast", "--lib", "--bins", "--test", "it"]), counts)
+    })?;
+    summary.phase("doc tests", |counts| run_tests(cargo(&TESTS).args(["--no-fail-fast", "--doc"]), counts))?;
+    summary.phase("journeys", |counts| {
+        client.end()?;
+        e2e::run_journeys("", e2e::Shots::Left, e2e::Retry::Never, counts)
+    })?;
+    summary.phase("fuzzing", |_| {
+        fuzz.end()?;
+        fuzz::run(root(), 15)
+    })
+}
+
+/// What a release does, but for the upload. It asks the registry, so it is no part of the tests.
+fn publish() -> Result<()> {
+    run(&mut cargo(&["publish", "--dry-run", "--locked", "-p", "ludotheque-engine", "-p", "ludotheque-ai"]))
 }
 
 /// The cluster under trouble, for longer than in `test`.

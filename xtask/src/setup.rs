@@ -5,22 +5,60 @@ use std::process::Command;
 
 use anyhow::{Context as _, Result, bail};
 
-/// A program and Debian's package that has it.
-type Program = (&'static str, &'static str);
+/// A program, and the package that has it on each system.
+#[derive(Clone, Copy)]
+pub(crate) struct Program {
+    /// What a shell finds it by; the first that is there will do.
+    commands: &'static [&'static str],
+    debian: &'static str,
+    fedora: &'static str,
+    arch: &'static str,
+    homebrew: &'static str,
+}
+
+/// A program that has the same name everywhere.
+const fn program(command: &'static [&'static str], debian: &'static str, others: [&'static str; 3]) -> Program {
+    let [fedora, arch, homebrew] = others;
+    Program { commands: command, debian, fedora, arch, homebrew }
+}
 
 /// Debian keeps the server of PostgreSQL out of the way of other programs.
-pub(crate) const POSTGRES: Program = ("/usr/lib/postgresql/*/bin/initdb", "postgresql");
+pub(crate) const POSTGRES: Program = program(
+    &["/usr/lib/postgresql/*/bin/initdb", "initdb"],
+    "postgresql",
+    ["postgresql-server", "postgresql", "postgresql"],
+);
+
+const POPPLER: [&str; 3] = ["poppler-utils", "poppler", "poppler"];
 
 /// What the tests run: printed pages are looked at as pixels and as text; several nodes share a database.
-pub(crate) const TESTS: [Program; 4] =
-    [("pdftoppm", "poppler-utils"), ("pdftotext", "poppler-utils"), ("pdffonts", "poppler-utils"), POSTGRES];
+pub(crate) const TESTS: [Program; 4] = [
+    program(&["pdftoppm"], "poppler-utils", POPPLER),
+    program(&["pdftotext"], "poppler-utils", POPPLER),
+    program(&["pdffonts"], "poppler-utils", POPPLER),
+    POSTGRES,
+];
 
 /// What tests in a browser run.
-pub(crate) const BROWSER: [Program; 4] =
-    [("chromium", "chromium"), ("chromedriver", "chromium-driver"), ("node", "nodejs"), ("npm", "npm")];
+pub(crate) const BROWSER: [Program; 4] = [
+    program(
+        &[
+            "chromium",
+            "chromium-browser",
+            "google-chrome",
+            "'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'",
+        ],
+        "chromium",
+        ["chromium", "chromium", "google-chrome"],
+    ),
+    program(&["chromedriver"], "chromium-driver", ["chromedriver", "chromium", "chromedriver"]),
+    program(&["node"], "nodejs", ["nodejs", "nodejs", "node"]),
+    program(&["npm"], "npm", ["nodejs-npm", "npm", "node"]),
+];
 
 /// What the benchmarks run: instructions are counted by Valgrind.
-pub(crate) const BENCHMARKS: [Program; 1] = [("valgrind", "valgrind")];
+pub(crate) const BENCHMARKS: [Program; 1] =
+    [program(&["valgrind"], "valgrind", ["valgrind", "valgrind", "valgrind (Linux only)"])];
 
 /// Installs `gungraun-runner` in the version of the library that the benchmarks are built with: no other fits.
 pub(crate) fn runner(root: &Path) -> Result<()> {
@@ -36,26 +74,69 @@ pub(crate) fn runner(root: &Path) -> Result<()> {
     crate::run(&mut crate::cargo(&["install", "--locked", "gungraun-runner", "--version", version]))
 }
 
-/// Installs the packages of missing programs with apt-get; says what to install where that cannot be done.
+/// Installs the packages of missing programs with apt-get; says what to install where that cannot be done. Where nothing
+/// is missing, nothing is called.
 pub(crate) fn programs(programs: &[Program]) -> Result<()> {
-    let mut missing: Vec<&str> =
-        programs.iter().filter(|(program, _)| !is_there(program)).map(|program| program.1).collect();
-    missing.dedup();
+    let missing: Vec<Program> = programs.iter().copied().filter(|program| !program.is_there()).collect();
     if missing.is_empty() {
         return Ok(());
     }
-    let apt = |arguments: &[&str]| Command::new("apt-get").args(arguments).args(&missing).status();
+    let debian = packages(&missing, |program| program.debian);
     let update = Command::new("apt-get").args(["update", "-qq"]).status();
-    let installed = update.and_then(|_| apt(&["install", "-y", "-qq", "--no-install-recommends"]));
-    if installed.is_ok_and(|status| status.success()) {
+    let install =
+        || Command::new("apt-get").args(["install", "-y", "-qq", "--no-install-recommends"]).args(&debian).status();
+    if update.and_then(|_| install()).is_ok_and(|status| status.success()) {
         return Ok(());
     }
-    bail!("please install: {} (on Debian: apt-get install {0})", missing.join(" "))
+    bail!("{}", advice(&missing))
 }
 
-fn is_there(program: &str) -> bool {
-    // Every one of them knows this, and none does anything else then.
-    let version = format!("{program} --version");
-    // The shell says 127 for what it does not find.
-    Command::new("sh").args(["-c", &version]).output().is_ok_and(|output| output.status.code() != Some(127))
+/// The packages, each once.
+fn packages(programs: &[Program], of: impl Fn(&Program) -> &'static str) -> Vec<&'static str> {
+    let mut packages: Vec<&str> = programs.iter().map(of).collect();
+    packages.sort_unstable();
+    packages.dedup();
+    packages
+}
+
+/// What to install by hand.
+fn advice(missing: &[Program]) -> String {
+    let commands: Vec<&str> = missing.iter().filter_map(|program| program.commands.last().copied()).collect();
+    format!(
+        "these programs are missing, and apt-get (as root) could not install them: {}. Please install:\n  \
+         Debian, Ubuntu: apt-get install {}\n  Fedora: dnf install {}\n  Arch: pacman -S {}\n  macOS: brew install {}",
+        commands.join(", "),
+        packages(missing, |program| program.debian).join(" "),
+        packages(missing, |program| program.fedora).join(" "),
+        packages(missing, |program| program.arch).join(" "),
+        packages(missing, |program| program.homebrew).join(" "),
+    )
+}
+
+impl Program {
+    fn is_there(self) -> bool {
+        self.commands.iter().any(|command| {
+            // Every one of them knows this, and none does anything else then. The shell says 127 for what it does not find.
+            let version = format!("{command} --version");
+            Command::new("sh").args(["-c", &version]).output().is_ok_and(|output| output.status.code() != Some(127))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BROWSER, TESTS, advice};
+
+    #[test]
+    fn the_advice_names_every_package_once_for_every_system() {
+        let text = advice(&[&TESTS[..], &BROWSER].concat());
+        for line in [
+            "apt-get install chromium chromium-driver nodejs npm poppler-utils postgresql\n",
+            "dnf install",
+            "pacman -S",
+            "brew install",
+        ] {
+            assert!(text.contains(line), "{line}: {text}");
+        }
+    }
 }

@@ -1,11 +1,12 @@
 //! The browser's driver, a process of its own per test.
 
-use std::io::{BufRead as _, BufReader};
 use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use anyhow::{Context as _, Result, bail};
-use scratch::Folder;
+use anyhow::{Context as _, Result};
+use scratch::{Folder, announced};
+use thirtyfour::common::capabilities::desiredcapabilities::PageLoadStrategy;
 use thirtyfour::common::log::LoggingPrefsLogLevel;
 use thirtyfour::prelude::*;
 
@@ -22,8 +23,9 @@ const ARGUMENTS: [&str; 9] = [
     "--force-color-profile=srgb",
 ];
 
-/// How often a driver is started until it names its port.
-const STARTS: u32 = 5;
+/// Held while a driver starts. With `--port=0` it takes a free port of IPv4 and then the same one of IPv6, and gives up
+/// if another driver that starts at the same moment has that one already.
+static STARTING: Mutex<()> = Mutex::new(());
 
 /// A running driver; it ends with this value, and all that its browsers have kept.
 pub struct Driver {
@@ -33,21 +35,12 @@ pub struct Driver {
 }
 
 impl Driver {
-    /// Starts the driver on a free port. Two drivers that start at once may choose the same one, and one of them ends: it
-    /// is started again.
+    /// Starts the driver on a free port.
     ///
     /// # Errors
     /// It does not start.
     pub fn start() -> Result<Self> {
-        for _ in 0..STARTS {
-            if let Some(driver) = Self::start_once()? {
-                return Ok(driver);
-            }
-        }
-        bail!("chromedriver was started {STARTS} times and names no port")
-    }
-
-    fn start_once() -> Result<Option<Self>> {
+        let _alone = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
         let profiles = Folder::new();
         let mut process = Command::new("chromedriver")
             .arg("--port=0")
@@ -56,17 +49,14 @@ impl Driver {
             .stderr(Stdio::null())
             .spawn()
             .context("chromedriver (on Debian: apt-get install chromium chromium-driver)")?;
-        let lines = BufReader::new(process.stdout.take().context("its output")?).lines();
-        let said = lines.map_while(Result::ok).find_map(|line| {
+        let port = announced(process.stdout.take().context("its output")?, |line| {
             let (_, port) = line.split_once("started successfully on port ")?;
             port.trim_end_matches('.').parse().ok()
         });
-        let Some(port) = said else {
-            // Its output has ended, and so has it.
-            process.wait()?;
-            return Ok(None);
-        };
-        Ok(Some(Self { process, port, _profiles: profiles }))
+        // Made first, so that the process ends also if it has no port.
+        let mut driver = Self { process, port: 0, _profiles: profiles };
+        driver.port = port.context("chromedriver names no port")?;
+        Ok(driver)
     }
 
     /// Opens a browser with an empty profile of its own.
@@ -79,6 +69,9 @@ impl Driver {
             wishes.add_arg(argument)?;
         }
         wishes.add_arg("--lang=fr")?;
+        // Every page is waited for by what it shows. Waiting for its last picture and script as well is what Chromium
+        // sometimes never comes to an end with on a busy machine.
+        wishes.set_page_load_strategy(PageLoadStrategy::Eager)?;
         wishes.set_browser_log_level(LoggingPrefsLogLevel::All)?;
         let driver = WebDriver::new(format!("http://127.0.0.1:{}", self.port), wishes).await?;
         driver.set_page_load_timeout(Duration::from_secs(40)).await?;

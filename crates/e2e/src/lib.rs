@@ -80,7 +80,7 @@ pub async fn journey(name: &str, test: impl AsyncFnOnce(&Browser) -> Result<()>)
 pub async fn journey_to(name: &str, address: &str, test: impl AsyncFnOnce(&Browser) -> Result<()>) -> Result<()> {
     let chromedriver = driver::Driver::start()?;
     let browser = Browser::open(&chromedriver, address).await?;
-    let result = test(&browser).await;
+    let result = bounded(test(&browser)).await;
     browser.finish(name, result).await
 }
 
@@ -106,9 +106,17 @@ pub async fn journey_of_two_to(
     let chromedriver = driver::Driver::start()?;
     let one = Browser::open(&chromedriver, address).await?;
     let other = Browser::open(&chromedriver, other_address).await?;
-    let mut result = test(&one, &other).await;
+    let mut result = bounded(test(&one, &other)).await;
     result = one.finish(&format!("{name}-one"), result).await;
     other.finish(&format!("{name}-other"), result).await
+}
+
+/// How long a journey may take: several times what the longest needs on a busy machine. Whatever it waits for, it ends.
+const LONGEST: Duration = Duration::from_secs(480);
+
+async fn bounded(journey: impl Future<Output = Result<()>>) -> Result<()> {
+    let ended = tokio::time::timeout(LONGEST, journey).await;
+    ended.unwrap_or_else(|_| bail!("the journey has not ended after {LONGEST:?}"))
 }
 
 /// Chance that is the same in every run: a test that fails fails again.
@@ -153,10 +161,7 @@ impl Browser {
     /// The page does not come.
     pub async fn go(&self, path: &str) -> Result<()> {
         let page = format!("{}{path}", self.address);
-        // Chromium itself sometimes does not come to an end with a page on a busy machine: it is asked once more.
-        if self.driver.goto(&page).await.is_err() {
-            self.driver.goto(&page).await?;
-        }
+        self.driver.goto(&page).await.with_context(|| page.clone())?;
         self.wait_for("h1").await.map(drop).with_context(|| format!("the page {path}"))
     }
 

@@ -1,10 +1,9 @@
 //! The real server, a process of its own per test, with a database that is thrown away.
 
-use std::io::{BufRead as _, BufReader};
 use std::process::{Child, Command, Stdio};
 
-use anyhow::{Context as _, Result, ensure};
-use scratch::Folder;
+use anyhow::{Context as _, Result, bail, ensure};
+use scratch::{Folder, announced};
 
 use crate::variable;
 
@@ -73,12 +72,15 @@ fn spawn(folder: &Folder, listen: &str) -> Result<(Child, String)> {
         .stderr(Stdio::piped())
         .spawn()
         .with_context(|| program.clone())?;
-    let mut lines = BufReader::new(process.stderr.take().context("its messages")?).lines();
-    let address = lines.by_ref().map_while(Result::ok).find_map(|line| {
+    let address = announced(process.stderr.take().context("its messages")?, |line| {
         let (_, address) = line.split_once("listening at ")?;
         Some(address.trim_end_matches('/').to_owned())
     });
-    // What it says later is read and forgotten: nobody may wait for a reader.
-    std::thread::spawn(move || lines.map_while(Result::ok).for_each(drop));
-    Ok((process, address.with_context(|| format!("{program} does not say where it listens"))?))
+    let Some(address) = address else {
+        // It may have ended already.
+        let _ = process.kill();
+        process.wait()?;
+        bail!("{program} does not say where it listens");
+    };
+    Ok((process, address))
 }

@@ -1,4 +1,4 @@
-//! A PostgreSQL from Debian's package `postgresql`: made in a folder of its own, reached at a free port of this machine,
+//! A PostgreSQL: made in a folder of its own, reached at a free port of this machine,
 //! and gone when the test's process is, however that ends.
 //!
 //! What it has acknowledged the system has: the end of any process loses nothing, only that of the machine would.
@@ -122,11 +122,12 @@ impl Drop for Postgres {
     }
 }
 
-/// Where Debian has the newest PostgreSQL that is installed.
+/// Where Debian has the newest PostgreSQL that is installed; elsewhere its programs are on the path.
 fn programs() -> Option<PathBuf> {
-    let versions = std::fs::read_dir("/usr/lib/postgresql").ok()?;
+    let has_initdb = |folder: &PathBuf| folder.join("initdb").exists();
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten();
     let folders = versions.filter_map(|version| Some(version.ok()?.path().join("bin")));
-    folders.filter(|folder| folder.join("initdb").exists()).max()
+    folders.filter(has_initdb).max().or_else(|| std::env::split_paths(&std::env::var_os("PATH")?).find(has_initdb))
 }
 
 /// PostgreSQL does not run as root: then Debian's user of that name runs it.

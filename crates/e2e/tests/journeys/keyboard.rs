@@ -32,6 +32,7 @@ async fn a_whole_match_of_triancey_is_set_up_and_played_with_keys_alone() -> Res
         let mut moves = 0;
         while browser.play_on(Hand::Keyboard, "triancey").await? {
             moves += 1;
+            ensure!(moves < 600, "no end after {moves} moves");
         }
         ensure!(moves > 5, "over after {moves} moves");
         nothing_was_pointed_at(browser).await?;

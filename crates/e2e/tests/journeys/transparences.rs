@@ -35,6 +35,7 @@ async fn the_model_of_transparences_is_completed_with_keys_alone() -> Result<()>
         let mut moves = 0;
         while browser.play_on(Hand::Keyboard, GAME).await? {
             moves += 1;
+            ensure!(moves < 600, "no end after {moves} moves");
         }
         ensure!(moves > 1, "over after {moves} moves");
         nothing_was_pointed_at(browser).await?;

@@ -36,6 +36,7 @@ async fn a_whole_round_of_vectominos_is_played_with_keys_alone() -> Result<()> {
         let mut moves = 0;
         while browser.play_on(Hand::Keyboard, GAME).await? {
             moves += 1;
+            ensure!(moves < 600, "no end after {moves} moves");
         }
         ensure!(moves > 1, "over after {moves} moves");
         nothing_was_pointed_at(browser).await?;
