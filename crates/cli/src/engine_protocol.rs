@@ -257,7 +257,7 @@ fn go<P: BotGame>(game: &Match<P>, player: Option<&str>, seat: Option<u8>, seed:
     let player = BotSpec::read::<P>(player.unwrap_or("level:8")).map_err(|bad| bad.to_string())?;
     let seat = acting(game, seat)?;
     if !game.awaited().contains(seat) {
-        return Err(format!("seat {seat} is not to act now"));
+        return Err(format!("it is not the turn of seat {seat}"));
     }
     let view = game.position().view(Viewer::Seat(seat));
     let thought = arena::ask::<P>(&player, &view, seat, read_seed(seed)?, &workers::timer);

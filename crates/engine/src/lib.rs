@@ -1,7 +1,7 @@
 //! The rules of the five games of Ludothèque.
 //!
 //! The crate is pure: options, a seed and inputs go in; positions, effects, views and explanations come
-//! out. It reads no clock, no file and no environment, and its only source of chance is the [`Seed`].
+//! out. It reads no clock, no file and no environment, and the [`Seed`] is its only source of randomness.
 //!
 //! ```
 //! use ludotheque_engine::games::triancey::Triancey;

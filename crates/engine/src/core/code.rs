@@ -57,12 +57,12 @@ pub enum Opens {
     Deal {
         /// The options, as above.
         options: String,
-        /// All its chance.
+        /// The seed from which everything in it is drawn.
         seed: String,
     },
     /// A sheet of exercises.
     Worksheet {
-        /// All its chance.
+        /// The seed from which everything in it is drawn.
         seed: String,
         /// How hard it is.
         difficulty: Difficulty,

@@ -4,20 +4,20 @@ use serde::{Deserialize, Serialize};
 
 use super::seat::{SeatSet, Viewer};
 
-/// Who is told of an effect.
+/// Who may see an effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Audience {
     /// All seats and spectators.
     Everyone,
-    /// Only these seats.
+    /// These seats and nobody else.
     Only(SeatSet),
-    /// Everybody, spectators included, but these seats.
+    /// Everybody, including spectators, except these seats.
     Except(SeatSet),
 }
 
 impl Audience {
-    /// Whether `viewer` is told.
+    /// Whether `viewer` may see it.
     #[must_use]
     pub fn includes(self, viewer: Viewer) -> bool {
         match (self, viewer) {
@@ -32,7 +32,7 @@ impl Audience {
 /// An effect with its audience. Effects are listed in the order in which they happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Emitted<E> {
-    /// Who may know.
+    /// Who may see it.
     pub to: Audience,
     /// What happened.
     pub effect: E,
@@ -44,13 +44,13 @@ impl<E> Emitted<E> {
         Self { to: Audience::Everyone, effect }
     }
 
-    /// The same audience for another effect.
+    /// Converts the effect and keeps its audience.
     pub fn map<F>(self, f: impl FnOnce(E) -> F) -> Emitted<F> {
         Emitted { to: self.to, effect: f(self.effect) }
     }
 }
 
-/// The effects of `told` that `viewer` may see.
-pub fn seen_by<E>(told: &[Emitted<E>], viewer: Viewer) -> impl Iterator<Item = &E> {
-    told.iter().filter(move |t| t.to.includes(viewer)).map(|t| &t.effect)
+/// The effects that `viewer` may see.
+pub fn seen_by<E>(effects: &[Emitted<E>], viewer: Viewer) -> impl Iterator<Item = &E> {
+    effects.iter().filter(move |emitted| emitted.to.includes(viewer)).map(|emitted| &emitted.effect)
 }

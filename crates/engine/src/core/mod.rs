@@ -1,4 +1,4 @@
-//! What all games share: seats, time, chance, options, effects, refusals, and the record of a match.
+//! What all games share: seats, time, randomness, options, effects, refusals, and the record of a match.
 #![doc = include_str!("RULES.md")]
 
 pub mod code;

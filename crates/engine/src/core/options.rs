@@ -1,5 +1,4 @@
-//! What can be chosen before a match, described as data so that screens and command lines need no list of
-//! their own.
+//! The options of a game, described as data so that screens and command lines need no list of their own.
 
 use std::borrow::Cow;
 use std::fmt::Debug;
@@ -22,9 +21,9 @@ pub struct OptionSpec {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OptionKind {
-    /// One of these words, the default first.
+    /// One of these words; the first is the default.
     Choice(&'static [&'static str]),
-    /// A whole number between these, both included.
+    /// A whole number in this range, both ends included.
     Number {
         /// The least.
         min: u32,
@@ -38,7 +37,7 @@ pub enum OptionKind {
         /// The most.
         max: u32,
     },
-    /// A word of letters and digits, up to this many characters; `-` if it is to be drawn.
+    /// A word of letters and digits, or `-` to draw one.
     Word {
         /// The most characters.
         longest: usize,
@@ -62,7 +61,7 @@ pub enum OptionsError {
     /// An option is named twice.
     #[error("option {0} is given more than once")]
     Repeated(String),
-    /// The value does not fit.
+    /// The option does not take this value.
     #[error("option {key}: {wrong}")]
     Value {
         /// The option.
@@ -70,7 +69,7 @@ pub enum OptionsError {
         /// What is wrong.
         wrong: String,
     },
-    /// The game is not played by so many.
+    /// The game is not for this number of players.
     #[error("{seats} players: this game is for {min} to {max} ({rule})")]
     Players {
         /// How many were to play.
@@ -96,7 +95,7 @@ pub enum OptionsError {
 pub trait OptionSet: Default + Clone + Eq + Debug + Send + Sync + 'static {
     /// The options there are, in the order of the text.
     const SPECS: &'static [OptionSpec];
-    /// Named sets of options worth playing (and tested): name and text. The first is the default, `""`.
+    /// Names and texts of option sets worth playing; the battery tests each. The first is the default, `""`.
     const PRESETS: &'static [(&'static str, &'static str)];
 
     /// The value of an option as text. `key` is one of [`Self::SPECS`].

@@ -11,7 +11,7 @@ use super::seat::SeatSet;
 pub struct Outcome {
     /// Points per seat; seats of one team have the same.
     pub scores: Vec<i32>,
-    /// Who won; all seats when everybody shares.
+    /// Who won. Several winners share the victory.
     pub winners: SeatSet,
 }
 
@@ -25,7 +25,7 @@ pub enum ScoreOrder {
 }
 
 impl Outcome {
-    /// The outcome of these scores where the best score wins and equals share.
+    /// Whoever has the best score wins; equal scores share the victory.
     #[must_use]
     pub fn by_score(scores: Vec<i32>, best: ScoreOrder) -> Self {
         let winners = winners(&scores, SeatSet::all(scores.len() as u8), best);

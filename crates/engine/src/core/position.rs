@@ -18,14 +18,14 @@ use super::text::NotationError;
 use super::time::Millis;
 use crate::games::GameId;
 
-/// From what a round starts.
+/// What a round starts from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup<O> {
     /// The options of the match.
     pub options: O,
-    /// How many sit at the table.
+    /// The number of seats.
     pub seats: u8,
-    /// All chance of the match.
+    /// The source of all randomness of the match.
     pub seed: Seed,
     /// Which round of the match, from 0.
     pub round: u32,
@@ -34,7 +34,7 @@ pub struct Setup<O> {
 }
 
 impl<O> Setup<O> {
-    /// The stream for one purpose in this round.
+    /// The random stream for one purpose in this round.
     #[must_use]
     pub fn rng(&self, purpose: &str) -> Rng {
         Rng::new(self.seed, &format!("round {} {purpose}", self.round))
@@ -48,10 +48,10 @@ impl<O> Setup<O> {
     }
 }
 
-/// A round of a game at some moment: pure data that knows the rules.
+/// A round of a game at some moment: pure data, and the rules that apply to it.
 ///
 /// Laws, held by the battery in `tests/it/battery.rs`: a refused action leaves the position equal to what it was;
-/// `legal` and `act` agree exactly; the text of a position reads back as an equal position; a view says
+/// [`Self::legal_actions`] and [`Self::apply`] agree exactly; the text of a position reads back as an equal position; a view says
 /// nothing that its viewer may not know.
 pub trait Position:
     Clone + Eq + Debug + Display + FromStr<Err = NotationError> + Send + Sync + Sized + 'static
@@ -63,7 +63,7 @@ pub trait Position:
 
     /// What can be chosen before a match.
     type Options: OptionSet + Display + FromStr<Err = OptionsError> + Serialize + DeserializeOwned;
-    /// What a seat can do. Its order is the order in which `legal` lists; its text is the notation.
+    /// What a seat can do. Its order is that of [`Self::legal_actions`]; its text is the notation.
     type Action: Clone
         + Ord
         + Hash
@@ -96,7 +96,7 @@ pub trait Position:
     /// The options do not make a game, alone or for so many seats.
     fn start(setup: &Setup<Self::Options>) -> Result<Self, OptionsError>;
 
-    /// How many sit at the table.
+    /// The number of seats.
     fn seats(&self) -> u8;
 
     /// The seats that play together with `seat`, itself included.
@@ -110,7 +110,7 @@ pub trait Position:
     /// Appends every action that [`Self::apply`] accepts from `seat` now, in ascending order.
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Self::Action>);
 
-    /// Does what `seat` does at the moment `at`, and says what happened.
+    /// Applies an action of `seat` at the time `at` and returns its effects.
     ///
     /// # Errors
     /// The action is refused; the position is unchanged.
@@ -121,12 +121,12 @@ pub trait Position:
         action: &Self::Action,
     ) -> Result<Vec<Emitted<Self::Effect>>, Refusal<Self::Reason>>;
 
-    /// When the position next wants to be told that time has passed (C-3).
+    /// When [`Self::tick`] must be called next, if nothing happens before (C-3).
     fn deadline(&self) -> Option<Millis> {
         None
     }
 
-    /// Says that it is now `at`. Does nothing before the deadline.
+    /// Applies what is due at the time `at` and returns the effects. Does nothing before the deadline.
     fn tick(&mut self, at: Millis) -> Vec<Emitted<Self::Effect>> {
         let _ = at;
         Vec::new()
@@ -138,20 +138,20 @@ pub trait Position:
     /// What `viewer` may know (C-6).
     fn view(&self, viewer: Viewer) -> Self::View;
 
-    /// A world in which the viewer would see just this view; what the view does not say is drawn. Computer players
-    /// know no other worlds.
+    /// A position in which the viewer would see exactly this view; what the view hides is drawn at random. Bots think
+    /// in such positions only.
     fn determinize(view: &Self::View, rng: &mut Rng) -> Self;
 
     /// The mathematics of an action of `seat`, whether it is accepted or refused.
     fn explain(&self, seat: Seat, action: &Self::Action) -> Self::Explanation;
 
-    /// The player of a seat has left (C-9). A game in which one may not always pass keeps it in mind, so that this seat
-    /// may; told again in every round.
+    /// The player of a seat has left (C-9). Called once in every round from then on. A game in which passing is not
+    /// always legal has to make it legal for this seat.
     fn leave(&mut self, seat: Seat) {
         let _ = seat;
     }
 
-    /// What a seat does, when it is awaited, after its player has left (C-9): it passes.
+    /// What an awaited seat does after its player has left (C-9): it passes.
     fn default_action(&self, seat: Seat) -> Option<Self::Action> {
         let _ = seat;
         None
@@ -163,10 +163,11 @@ pub trait Position:
         rounds >= 1
     }
 
-    /// Appends every action that can be named here, sensible or not: what the battery compares `legal` with.
+    /// Appends every action that can be written down here, legal or not: the battery compares
+    /// [`Self::legal_actions`] with it.
     fn candidate_actions(&self, out: &mut Vec<Self::Action>);
 
-    /// More inputs than any round from here can take, however it is played; `None` where only time, agreement or
-    /// success end a round.
+    /// An upper bound on the inputs that the rest of the round can take; `None` where only time, agreement or success
+    /// end a round.
     fn max_plies(&self) -> Option<u32>;
 }

@@ -1,4 +1,4 @@
-//! A match as its log: options, seed and the inputs that were accepted. Its state is a fold over them.
+//! A match as its log: options, seed and accepted inputs. Its state is a fold over them.
 
 mod export;
 
@@ -17,24 +17,17 @@ use super::rng::Seed;
 use super::seat::{Seat, SeatSet};
 use super::time::Millis;
 
-/// Something that a match is told.
+/// An input of a match.
+#[allow(missing_docs, reason = "the fields say what they are")]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Input<A> {
     /// A seat acts.
-    Act {
-        /// Who.
-        seat: Seat,
-        /// What.
-        action: A,
-    },
+    Act { seat: Seat, action: A },
     /// Time has passed (C-3).
     Tick,
     /// A player leaves or resigns (C-9).
-    Leave {
-        /// Who.
-        seat: Seat,
-    },
+    Leave { seat: Seat },
     /// The next round may begin.
     NextRound,
 }
@@ -62,7 +55,7 @@ pub enum MatchRefusal<P: Position> {
         /// The time of the last one.
         last: Millis,
     },
-    /// Nothing is waiting for time to pass.
+    /// No deadline has passed.
     #[error("no deadline has passed (C-3)")]
     NoDeadline,
     /// The match is over.
@@ -71,8 +64,8 @@ pub enum MatchRefusal<P: Position> {
     /// The round is still running.
     #[error("the round is still running (C-1)")]
     RoundRuns,
-    /// Nobody sits there, or has left before.
-    #[error("seat {0} is not at the table (C-9)")]
+    /// There is no such seat, or its player has left.
+    #[error("nobody plays on seat {0} (C-9)")]
     NotThere(Seat),
     /// The seat's player has left.
     #[error("seat {0} has left and can do nothing more (C-9)")]
@@ -174,7 +167,7 @@ impl<P: Position> Match<P> {
         self.position.deadline().filter(|_| self.outcome.is_none())
     }
 
-    /// Takes an input in, and says what happened.
+    /// Applies an input and returns its effects.
     ///
     /// # Errors
     /// The input is refused; the match is unchanged.
@@ -251,7 +244,7 @@ impl<P: Position> Match<P> {
         Vec::new()
     }
 
-    /// Adds up when a round is over, and ends the match when it is.
+    /// After a round, adds up the totals and ends the match if it is over.
     fn settle(&mut self) {
         let Some(round) = self.position.outcome().filter(|_| self.outcome.is_none()) else { return };
         let totals: Vec<i32> = self.totals.iter().zip(&round.scores).map(|(total, score)| total + score).collect();

@@ -29,26 +29,26 @@ string_enum! {
     }
 }
 
-/// How many wrong contests a seat has in a round (C-4).
+/// After this many wrong contests in a round a seat may contest no more (C-4).
 pub const WRONG_CONTESTS: u8 = 3;
 
-/// The time in which a pending move can be contested. The game keeps the move; this keeps who has said what.
+/// The time in which opponents may contest a pending move. The game keeps the move; this keeps who has answered.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Window {
     /// Who moved.
     pub by: Seat,
-    /// The opponents who have said neither yes nor no.
+    /// The opponents who have not answered.
     pub waiting: SeatSet,
-    /// When the move settles by itself.
+    /// When the move counts as accepted.
     pub closes: Millis,
 }
 
-/// What an answer to a pending move brings.
+/// What follows from an answer to a pending move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answered {
-    /// Others still may answer.
+    /// Others may still answer.
     Waiting,
-    /// Every opponent has accepted: the move settles.
+    /// Every opponent has accepted, so the move stands.
     Settled,
 }
 
@@ -60,10 +60,10 @@ pub enum BadAnswer {
     #[error("no move is pending")]
     NothingPending,
     /// Only an opponent who has not answered yet may answer.
-    #[error("seat {0} is not asked about this move")]
+    #[error("seat {0} has no say in this move")]
     NotAsked(Seat),
     /// The seat has contested wrongly three times in this round.
-    #[error("seat {0} has used up its wrong contests of this round")]
+    #[error("seat {0} has contested wrongly three times in this round")]
     NoContestLeft(Seat),
 }
 

@@ -17,9 +17,9 @@ impl fmt::Display for Rule {
     }
 }
 
-/// Something that rests on a rule.
+/// Something that a rule of the rulebook explains.
 pub trait Cite {
-    /// The rule it rests on.
+    /// That rule.
     fn rule(&self) -> Rule;
 }
 
@@ -29,8 +29,8 @@ pub enum Refusal<R: Cite + Error> {
     /// The game is over.
     #[error("the game is over")]
     Over,
-    /// The seat is not to act now, or does not exist.
-    #[error("seat {0} is not to act now")]
+    /// It is not this seat's turn, or there is no such seat.
+    #[error("it is not the turn of seat {0}")]
     NotAwaited(Seat),
     /// A rule of the game forbids it.
     #[error("{0} ({rule})", rule = .0.rule())]
@@ -52,7 +52,7 @@ impl<R: Cite + Error> From<R> for Refusal<R> {
     }
 }
 
-/// On the wire a refusal is the rule's number, the sentence for developers and, from the game, the data.
+/// On the wire: the number of the rule, a sentence for developers and, where the game refuses, its data.
 impl<R: Cite + Error + Serialize> Serialize for Refusal<R> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]

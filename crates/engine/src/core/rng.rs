@@ -1,4 +1,4 @@
-//! All chance, from one seed (C-2). The algorithm is specified in docs/RANDOMNESS.md and never changes.
+//! All randomness of a match, from one seed (C-2). The algorithm is specified in docs/RANDOMNESS.md and never changes.
 
 use std::fmt;
 use std::str::FromStr;

@@ -78,7 +78,7 @@ impl SeatSet {
         Self(self.0 | 1 << seat.0)
     }
 
-    /// The set with `seat` taken out.
+    /// The set without `seat`.
     #[must_use]
     pub const fn without(self, seat: Seat) -> Self {
         Self(self.0 & !(1 << seat.0))
@@ -123,9 +123,9 @@ impl From<SeatSet> for Vec<Seat> {
 /// Who looks at a position (C-6).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Viewer {
-    /// A player: sees what that seat may know.
+    /// A player, who sees what that seat may know.
     Seat(Seat),
-    /// Anybody else: sees what all seats know.
+    /// Anybody else, who sees what all seats know.
     Spectator,
 }
 

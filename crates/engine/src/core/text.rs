@@ -13,7 +13,7 @@ pub struct NotationError {
 }
 
 impl NotationError {
-    /// Names what should have been written, what was, and what is wrong with it.
+    /// An error about `text`, which should have been a `what`.
     pub fn new(what: &'static str, text: &str, wrong: impl Into<String>) -> Self {
         Self { what, text: text.chars().take(40).collect(), wrong: wrong.into() }
     }
@@ -45,7 +45,7 @@ macro_rules! deserialize_as_text {
     };
 }
 
-/// An enum of words: each variant has one spelling for notation, options and the wire.
+/// Declares an enum whose variants have one spelling each, for notation, options and messages.
 #[macro_export]
 macro_rules! string_enum {
     ($(#[$meta:meta])* $vis:vis enum $name:ident { $($(#[$doc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
@@ -54,12 +54,12 @@ macro_rules! string_enum {
         $vis enum $name { $($(#[$doc])* $variant),+ }
 
         impl $name {
-            /// All, in order.
+            /// All variants, in order.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
-            /// The words of all, in order.
+            /// All spellings, in order.
             pub const NAMES: &'static [&'static str] = &[$($word),+];
 
-            /// The word for it.
+            /// Its spelling.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$variant => $word),+ }

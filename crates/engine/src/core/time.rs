@@ -15,7 +15,7 @@ impl Millis {
         Self(seconds * 1_000)
     }
 
-    /// This moment and `span` later.
+    /// The moment `span` later.
     #[must_use]
     pub const fn plus(self, span: Self) -> Self {
         Self(self.0.saturating_add(span.0))

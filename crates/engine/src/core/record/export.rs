@@ -40,7 +40,7 @@ const FIRST_LINE_1: &str = "ludotheque match 1";
 const SEPARATOR: &str = "---";
 
 impl<P: Position> Match<P> {
-    /// A hash of where the match stands, the same on every platform: two hosts that differ notice at once.
+    /// A hash of the current position, the same on every platform, by which two hosts notice that they differ.
     #[must_use]
     pub fn position_hash(&self) -> u64 {
         let mut text = String::with_capacity(512);
