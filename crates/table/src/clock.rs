@@ -1,22 +1,22 @@
 //! Clocks (C-14). They run on the time of the match, which stands still while the table is paused.
 //!
 //! A clock runs only while exactly one seat is to act, that seat is played by a person, and it is not merely asked
-//! about a pending move: silence then means consent (C-4), and the window has its own end. In real time no clock runs;
-//! the game has its own deadlines. A computer's clock does not run, because its host's speed is nobody's merit.
+//! about a pending move: silence then means consent (C-4), and the window closes by itself. In real time no clock runs;
+//! the game has its own deadlines. A bot's clock does not run, because the speed of its host should not count.
 
 use engine::{Millis, Seat};
 
 /// How time is measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ClockRule {
-    /// It is not.
+    /// No clocks.
     None,
-    /// So much for each action.
+    /// A fixed time for each action.
     Move {
         /// The time.
         each: Millis,
     },
-    /// So much for the match.
+    /// A time for the whole match.
     Game {
         /// At the start.
         start: Millis,

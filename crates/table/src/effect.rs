@@ -8,9 +8,9 @@ use crate::seat_state::Name;
 use crate::table_game::ErrorKind;
 
 string_enum! {
-    /// Why the clocks stand.
+    /// Why the table is paused.
     pub enum PauseCause {
-        /// The host stopped them.
+        /// The host paused it.
         Host = "host",
         /// All agreed.
         Agreed = "agreed",
@@ -19,6 +19,7 @@ string_enum! {
     }
 }
 
+#[allow(missing_docs, reason = "the fields say what they are")]
 /// What happens.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -26,71 +27,31 @@ pub enum TableEffect<E> {
     /// Something in the game.
     Game(E),
     /// The hash of the next match's secret.
-    Committed {
-        /// The hash.
-        commitment: Commitment,
-    },
+    Committed { commitment: Commitment },
     /// A person sat down.
-    Sat {
-        /// Where.
-        seat: Seat,
-        /// Who.
-        name: Name,
-    },
+    Sat { seat: Seat, name: Name },
     /// A seat became free.
-    Stood {
-        /// Which.
-        seat: Seat,
-    },
+    Stood { seat: Seat },
     /// A computer has a seat.
-    BotSat {
-        /// Which.
-        seat: Seat,
-        /// The player.
-        player: String,
-    },
+    BotSat { seat: Seat, player: String },
     /// A player is ready.
-    Readied {
-        /// Who.
-        seat: Seat,
-    },
+    Readied { seat: Seat },
     /// The match begins.
     Started {
         /// Where the holder of each seat sat before: random seating moves people.
         from: Vec<Seat>,
     },
     /// A round begins.
-    RoundBegan {
-        /// Which, from 0.
-        round: u32,
-    },
+    RoundBegan { round: u32 },
     /// A player resigned.
-    Resigned {
-        /// Who.
-        seat: Seat,
-    },
+    Resigned { seat: Seat },
     /// A player's time is over.
-    ClockFell {
-        /// Whose.
-        seat: Seat,
-    },
+    ClockFell { seat: Seat },
     /// A player proposes something.
-    Offered {
-        /// Who.
-        seat: Seat,
-        /// What.
-        what: Proposal,
-        /// Who is asked.
-        asked: SeatSet,
-    },
+    Offered { seat: Seat, what: Proposal, asked: SeatSet },
     /// A player answered.
-    Answered {
-        /// Who.
-        seat: Seat,
-        /// What they said.
-        answer: Answer,
-    },
-    /// A proposal no longer stands.
+    Answered { seat: Seat, answer: Answer },
+    /// A proposal was refused, withdrawn, or has lapsed.
     OfferGone {
         /// What had been proposed.
         what: Proposal,
@@ -104,84 +65,46 @@ pub enum TableEffect<E> {
     },
     /// The players agreed on a draw.
     DrawAgreed,
-    /// The clocks stand.
-    Paused {
-        /// Why.
-        cause: PauseCause,
-    },
+    /// The table is paused.
+    Paused { cause: PauseCause },
     /// The clocks run on.
     Resumed,
     /// A player gave an opponent time.
-    TimeGiven {
-        /// Who.
-        seat: Seat,
-        /// To whom.
-        to: Seat,
-        /// How many seconds.
-        seconds: u32,
-    },
+    TimeGiven { seat: Seat, to: Seat, seconds: u32 },
     /// A player was given a hint.
-    Hinted {
-        /// Who.
-        seat: Seat,
-    },
+    Hinted { seat: Seat },
     /// A player made a mathematical error that the referee refused. Told to that player.
-    Erred {
-        /// Who.
-        seat: Seat,
-        /// Of which kind.
-        kind: ErrorKind,
-    },
+    Erred { seat: Seat, kind: ErrorKind },
     /// A player's connection is lost.
-    Absent {
-        /// Whose.
-        seat: Seat,
-    },
+    Absent { seat: Seat },
     /// A player is back.
-    Returned {
-        /// Who.
-        seat: Seat,
-    },
+    Returned { seat: Seat },
     /// A computer plays for an absent player.
-    StoodIn {
-        /// Whose seat.
-        seat: Seat,
-        /// The player.
-        player: String,
-    },
+    StoodIn { seat: Seat, player: String },
     /// An absent player's seat is left (C-9).
-    Left {
-        /// Whose.
-        seat: Seat,
-    },
+    Left { seat: Seat },
     /// The match is over.
     Ended {
         /// How; nothing if it was abandoned.
         outcome: Option<Outcome>,
     },
     /// The secret of the match that is over.
-    Revealed {
-        /// The secret.
-        secret: Secret,
-    },
+    Revealed { secret: Secret },
     /// A player wants a rematch.
-    WantsRematch {
-        /// Who.
-        seat: Seat,
-    },
+    WantsRematch { seat: Seat },
     /// There is a rematch: everybody moves one seat to the left.
     Rematch,
 }
 
-/// What happened, in order, with audiences.
+/// Effects in order, with their audiences.
 pub type TableEffects<E> = Vec<Emitted<TableEffect<E>>>;
 
-/// Something that everybody sees.
+/// An effect that everybody sees.
 pub(crate) const fn all<E>(effect: TableEffect<E>) -> Emitted<TableEffect<E>> {
     Emitted::everyone(effect)
 }
 
-/// Something that one seat sees.
+/// An effect that one seat sees.
 pub(crate) const fn only<E>(seat: Seat, effect: TableEffect<E>) -> Emitted<TableEffect<E>> {
     Emitted { to: Audience::Only(SeatSet::only(seat)), effect }
 }

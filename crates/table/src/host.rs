@@ -1,4 +1,4 @@
-//! What a host calls: one method for whatever comes in, and the computers' turns.
+//! What a host calls: one method for everything that comes in, and the work for bots.
 
 use ai::{BotKind, BotSpec, Budget, Decision, MoveRequest};
 use engine::core::referee::Referee;
@@ -11,30 +11,29 @@ use crate::seat_state::{Occupant, Sender};
 use crate::table::{Phase, Table, is_asked};
 use crate::table_game::TableGame;
 
-/// The nodes of a computer that gives hints, unless its level says less.
+/// The level of the bot that computes hints.
 const HINT_LEVEL: ai::Level = ai::Level::TOP;
 
-/// A move that the host is to compute. The answer comes back as [`TableInput::Act`] from [`Sender::Host`]; in real time
-/// after the delay that the thought asks for.
+/// A move for the host to compute. It sends the answer as [`TableInput::Act`] from [`Sender::Host`]; in real time after
+/// the delay that the decision asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BotTask<P: Position> {
-    /// Whose move.
+    /// The seat to move.
     pub seat: Seat,
-    /// Who plays.
+    /// The bot.
     pub player: BotSpec,
     /// What the seat sees, and nothing else.
     pub view: P::View,
-    /// The player's own chance.
+    /// The bot's own randomness.
     pub seed: Seed,
-    /// How many entries the table had: when it has more, ask again.
+    /// How many entries the table had. If it has more by now, the task is out of date.
     pub entries: usize,
-    /// People are still asked about a pending move: the computer answers for itself, and does not go on and take their
-    /// time from them (C-4).
+    /// People may still contest a pending move: the bot only answers it, so that it does not cut their time short (C-4).
     pub answer_only: bool,
 }
 
 impl<P: TableGame> BotTask<P> {
-    /// Computes the move with so many nodes, or as many as the player is worth.
+    /// Computes the move with this many nodes, or with the bot's own budget.
     #[must_use]
     pub fn think(&self, nodes: Option<u64>) -> Decision<P::Action> {
         let nodes = nodes.or(self.player.nodes).unwrap_or_else(|| match self.player.kind {
@@ -44,7 +43,7 @@ impl<P: TableGame> BotTask<P> {
         self.think_within(Budget::nodes(nodes))
     }
 
-    /// Computes the move within a budget of the host's.
+    /// Computes the move within the host's budget.
     #[must_use]
     pub fn think_within(&self, budget: Budget<'_>) -> Decision<P::Action> {
         let Self { seat, player, view, seed, .. } = self;
@@ -57,20 +56,20 @@ impl<P: TableGame> BotTask<P> {
     }
 }
 
-/// What came of something that a host heard.
+/// The result of [`Table::submit`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Submitted<P: Position> {
-    /// What happened, in order: first what time brought.
+    /// What happened, in order; what was due comes first.
     pub effects: TableEffects<P::Effect>,
-    /// Why the input itself was refused, if it was. [`TableRefusal::Doubled`] means that it had been accepted before.
+    /// Why the input was refused, if it was. [`TableRefusal::Doubled`] means that it was accepted before.
     pub refusal: Option<TableRefusal<P>>,
-    /// From which entry on the log is new, and is to be stored before anybody hears of it.
+    /// The first new entry of the log. The host stores it and those after it before it tells anybody.
     pub first_entry: usize,
 }
 
 impl<P: TableGame> Table<P> {
-    /// Takes in what a host hears at the moment `at`: what is due by then comes first, then the input; an error of
-    /// mathematics that the referee refuses is noted. A time before the last input counts as the time of that input.
+    /// Applies everything that is due at `at`, then the input. If the referee refuses a mathematical error, the table
+    /// records it. A time before the last input counts as the time of that input.
     pub fn submit(
         &mut self,
         at: Millis,
@@ -90,7 +89,7 @@ impl<P: TableGame> Table<P> {
             Err(refusal) => {
                 let rule = matches!(refusal, TableRefusal::Match(MatchRefusal::Game(Refusal::Rule(_))));
                 if let Some((seat, action)) = acted.filter(|_| rule) {
-                    // Most refusals are no errors of mathematics; then there is nothing to note.
+                    // Most refusals are not mathematical errors; then the table records nothing.
                     let erred = TableInput::Erred { seat, action };
                     effects.extend(self.apply(at, who, None, erred).unwrap_or_default());
                 }
@@ -100,7 +99,7 @@ impl<P: TableGame> Table<P> {
         Submitted { effects, refusal, first_entry }
     }
 
-    /// Takes in what is due by `at`.
+    /// Applies everything that is due at `at`.
     pub fn advance_time(&mut self, at: Millis) -> TableEffects<P::Effect> {
         let mut effects = Vec::new();
         while self.due().is_some_and(|due| due <= at) {
@@ -112,8 +111,8 @@ impl<P: TableGame> Table<P> {
         effects
     }
 
-    /// What happened in each entry from this one on: for a client that has missed some. Replays the table; the audience
-    /// of each effect says who may have it.
+    /// The effects of each entry from this one on, for a client that has missed some. It replays the table; the audience
+    /// of each effect says who may see it.
     pub fn since(&self, entry: usize) -> Option<Vec<TableEffects<P::Effect>>> {
         let mut replay = self.branch(entry)?;
         self.log
@@ -122,8 +121,8 @@ impl<P: TableGame> Table<P> {
             .collect()
     }
 
-    /// The moves that computers are to make now: one for a turn, several in real time or while a move is pending.
-    /// While people are asked about a pending move, computers only answer.
+    /// The moves that bots have to make now: one in a turn, several in real time or while a move is pending. While
+    /// people may still contest a pending move, bots only answer it.
     pub fn bot_tasks(&self) -> Vec<BotTask<P>> {
         let Ok(game) = self.going() else { return Vec::new() };
         let position = game.play.position();
@@ -136,7 +135,7 @@ impl<P: TableGame> Table<P> {
         tasks.map(|task| BotTask { answer_only, ..task }).collect()
     }
 
-    /// The computer that plays a seat now.
+    /// The bot that plays a seat now.
     fn computer(&self, seat: Seat) -> Option<BotSpec> {
         let seat_state = self.seat_states.get(seat.index())?;
         match seat_state.occupant {
@@ -150,13 +149,13 @@ impl<P: TableGame> Table<P> {
         let game = self.game.as_ref()?;
         let entries = self.log.len();
         let inputs = game.play.log().len();
-        // One-way: what a computer draws tells nothing of the cards.
+        // A hash: what a bot draws says nothing about the cards.
         let seed = Rng::new(game.secret.seed, &format!("computer {seat} {inputs}")).seed();
         let view = game.play.position().view(Viewer::Seat(seat));
         Some(BotTask { seat, player, view, seed, entries, answer_only: false })
     }
 
-    /// What the host computes after a hint was granted: the move of the strongest player, from what the seat sees.
+    /// The task for a granted hint: the move of the strongest bot, from what the seat sees.
     pub fn hint_task(&self, seat: Seat) -> Option<BotTask<P>> {
         let game = self.going().ok()?;
         let asked = self.settings.gives_hints() && game.play.awaited().contains(seat);
@@ -164,7 +163,7 @@ impl<P: TableGame> Table<P> {
         asked.then(|| self.task(seat, player)).flatten()
     }
 
-    /// Every legal action of a seat, where the house shows them.
+    /// Every legal action of a seat, if the house rules show them.
     pub fn targets(&self, seat: Seat) -> Option<Vec<P::Action>> {
         let game = self.going().ok().filter(|_| self.settings.shows_targets())?;
         let mut legal = Vec::new();
@@ -172,8 +171,8 @@ impl<P: TableGame> Table<P> {
         Some(legal)
     }
 
-    /// The mathematics of an action (C-5). With a vigilant referee it is for the players to find out, until the match
-    /// is over.
+    /// The mathematics of an action (C-5). Under a vigilant referee players find it out themselves until the match is
+    /// over.
     pub fn explain(&self, seat: Seat, action: &P::Action) -> Option<P::Explanation> {
         let game = self.game.as_ref().filter(|_| seat.0 < self.settings.seats)?;
         let open = match self.settings.referee() {

@@ -2,10 +2,10 @@
 //! same code.
 //!
 //! A [`Table`] is a fold over its log: every change is an entry `(at, who, input)` that [`Table::apply`] has accepted,
-//! and the same settings and entries give the same table on every machine. Time comes in with the entries only; chance
-//! comes from the [`Secret`] of each match, whose hash is known before the first card and which is shown after the
-//! last. A computer's move is computed by the host ([`Table::bot_tasks`]) and comes back as an ordinary entry, so that
-//! a replay needs no computer player.
+//! and the same settings and entries give the same table on every machine. Only entries bring time. All
+//! randomness comes from the [`Secret`] of each match, whose hash is shown before the first card and which itself is shown
+//! after the last. The host computes the moves of bots ([`Table::bot_tasks`]); they come back as ordinary entries, so a
+//! replay needs no bot.
 //!
 //! ```
 //! use engine::games::triancey::Triancey;
@@ -30,9 +30,9 @@
 //! ```
 //!
 //! Reading order: [`settings`], [`input`] and [`effect`] (what goes in and out), [`table`] (the state and the one
-//! place where an input is taken in) with its parts `seating`, `playing`, `consent` (takeback, draw, pause) and
+//! place where inputs are applied) with its parts `seating`, `playing`, `consent` (takeback, draw, pause) and
 //! `presence`, [`clock`], [`host`] (what a host calls), [`view`], [`record`] (the text file), [`mod@verify`],
-//! [`study`] (what the table asks of a game) and [`statistics`].
+//! [`table_game`] (what the table asks of a game) and [`statistics`].
 
 pub mod clock;
 pub mod effect;

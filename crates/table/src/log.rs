@@ -1,5 +1,5 @@
-//! What a table has accepted, in order. It is kept in pieces of one size: a server holds the logs of many tables, and lists
-//! that grow by being copied to larger places leave holes in its memory.
+//! The accepted inputs of a table, in order. They are stored in pieces of one size: a server holds the logs of many
+//! tables, and vectors that grow by copying fragment its memory.
 
 use std::ops::Index;
 

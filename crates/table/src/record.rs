@@ -19,8 +19,8 @@
 //! who said it, the client's number for it or `-`, the hash of the table after it, and the input as [`crate::input`]
 //! writes it. The hash is the first 8 bytes of the SHA-256 of a text that begins with the hash before and the entry;
 //! import replays every entry and compares its hash. The last line is the outcome of the last match, `-` while there is
-//! none. A file that is published before the end of a match would give its seed away: hosts keep it to themselves until
-//! then ([`Table::published`]).
+//! none. A file published before the end of a match would give its seed away, so hosts keep it until then
+//! ([`Table::published`]).
 
 use std::fmt::{Display, Write as _};
 
@@ -130,12 +130,11 @@ impl<P: TableGame> Table<P> {
         format!("outcome {}", self.outcome().map_or_else(|| "-".to_owned(), ToString::to_string))
     }
 
-    /// Takes in an entry that another host, or this one in an earlier life, has accepted: its [`line()`], and the secret
-    /// if it is a commitment.
+    /// Applies an entry that another host, or this one before a restart, has accepted: its [`line()`], and the secret if it
+    /// is a commitment.
     ///
     /// # Errors
-    /// The line is no entry, the table refuses it, or it does not lead to the same table; then the table is not to be
-    /// used any more.
+    /// The line is no entry, the table refuses it, or it leads to another table. The table must not be used afterwards.
     pub fn apply_stored(
         &mut self,
         content: &str,

@@ -27,14 +27,14 @@ pub enum TableRefusal<P: Position> {
         /// The time of the last one.
         last: Millis,
     },
-    /// Time has passed of which the table must be told first.
+    /// Something was due before this input; a tick must come first.
     #[error("a tick is due at {0} ms (C-3)")]
     TickFirst(Millis),
-    /// Nothing is waiting for time to pass.
+    /// Nothing is due yet.
     #[error("nothing is due (C-3)")]
     NothingDue,
-    /// It is not theirs to say.
-    #[error("{0} may not say this")]
+    /// This sender has no right to do it.
+    #[error("{0} may not do this")]
     NotYours(Sender),
     /// There is no such seat.
     #[error("there is no seat {0}")]
@@ -45,11 +45,11 @@ pub enum TableRefusal<P: Position> {
     /// Nobody sits there.
     #[error("nobody holds seat {0}")]
     Free(Seat),
-    /// It was said before, or changes nothing.
+    /// The input would change nothing.
     #[error("this changes nothing")]
     NothingChanges,
-    /// This is for another moment of the evening.
-    #[error("the table is in its phase “{0}”")]
+    /// The table is in another phase.
+    #[error("this is not possible in the phase “{0}”")]
     WrongPhase(Phase),
     /// The clocks stand.
     #[error("the table is paused")]
@@ -64,7 +64,7 @@ pub enum TableRefusal<P: Position> {
     #[error("the player of seat {0} is not ready")]
     NotReady(Seat),
     /// The host has not committed to a secret.
-    #[error("there is no secret for the next match")]
+    #[error("the host has not committed to a seed for the next match")]
     NoSecret,
     /// A player has left the match.
     #[error("the player of seat {0} has left the match (C-9)")]
@@ -72,32 +72,32 @@ pub enum TableRefusal<P: Position> {
     /// No such computer player.
     #[error(transparent)]
     Bot(#[from] BotSpecError),
-    /// A proposal stands.
-    #[error("another proposal stands")]
+    /// There is an open proposal already.
+    #[error("another proposal is still open")]
     OfferStands,
-    /// There is nothing to answer.
-    #[error("seat {0} is not asked anything")]
+    /// No proposal waits for this seat's answer.
+    #[error("no proposal waits for an answer of seat {0}")]
     NotAsked(Seat),
-    /// The house allows no takeback, or the game is played in real time.
-    #[error("nothing is taken back at this table")]
+    /// The house rules forbid takebacks, or the game is in real time.
+    #[error("this table does not allow takebacks")]
     NoTakeback,
-    /// The seat has done nothing in this round.
-    #[error("seat {0} has done nothing that could be taken back")]
+    /// The seat has not acted in this round.
+    #[error("seat {0} has nothing to take back")]
     NothingToTakeBack(Seat),
-    /// What was drawn or shown since cannot be forgotten.
-    #[error("something was drawn or shown since")]
+    /// Something was drawn or revealed since, which nobody can forget.
+    #[error("a takeback cannot go past something drawn or revealed")]
     Shown,
-    /// Computers play to the end.
-    #[error("the computer plays to the end")]
+    /// Bots do not agree to draws.
+    #[error("bots do not agree to draws")]
     BotsPlayOn,
-    /// There are no clocks, or the time is no gift.
-    #[error("no time can be given here")]
+    /// There are no clocks, or that much time cannot be given.
+    #[error("time cannot be given here")]
     NoGift,
-    /// The house gives no hints, or the seat is not to act.
-    #[error("there are no hints here")]
+    /// The house rules allow no hints, or it is not the seat's turn.
+    #[error("no hint is available now")]
     NoHint,
     /// The action is not refused for its mathematics.
-    #[error("this is not an error of mathematics")]
+    #[error("this is not a mathematical error")]
     NoError,
 }
 

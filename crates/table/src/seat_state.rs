@@ -1,4 +1,4 @@
-//! Who sits where, and who says something to the table.
+//! Who sits where, and who may send inputs.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,10 +11,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct PersonId(pub u64);
 
-/// Who says something to the table. Written `host` or `p` and the person's number.
+/// Who sends an input. Written `host` or `p` and the person's number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Sender {
-    /// The program that runs the table: it brings time, chance, the computers' moves and news of the network.
+    /// The program that runs the table. It sends time, secrets, moves of bots, and lost connections.
     Host,
     /// A person.
     Person(PersonId),
@@ -83,7 +83,7 @@ impl FromStr for Name {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let bad = |wrong: &str| Err(NotationError::new("name", text, wrong));
-        // A log line is a line: what could break it, or hide in it, is no name.
+        // A name must not break the line of the log that it is part of, nor hide in it.
         if text.chars().any(|c| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}')) {
             return bad("control characters are not part of a name");
         }
@@ -120,11 +120,11 @@ pub enum Occupant {
 pub struct SeatState {
     /// Who holds it.
     pub occupant: Occupant,
-    /// The person has said that the match may start, or that there may be a rematch. Computers always say so.
+    /// Ready for the match or the rematch; bots always are.
     pub ready: bool,
-    /// The person's connection is lost, since this moment of the match.
+    /// When the person lost the connection, in the time of the match.
     pub absent: Option<Millis>,
-    /// A computer plays until the person returns.
+    /// A bot plays until the person returns.
     pub stand_in: bool,
 }
 

@@ -24,7 +24,7 @@ string_enum! {
 }
 
 string_enum! {
-    /// What a player's time is measured by (C-9).
+    /// How a player's time is limited (C-9).
     pub enum ClockKind {
         /// Nothing.
         None = "none",
@@ -36,7 +36,7 @@ string_enum! {
 }
 
 string_enum! {
-    /// Whether a help is given.
+    /// Whether players get some kind of help.
     pub enum Help {
         /// As the referee mode says (C-4).
         Auto = "auto",
@@ -47,12 +47,12 @@ string_enum! {
     }
 }
 
-/// The rules of the house: everything agreed that is not an option of the game. Its text is `key=value key=value …`.
+/// The house rules: everything that players agree on beyond the options of the game. Their text is `key=value key=value …`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HouseRules {
     /// Who sits where.
     pub seating: Seating,
-    /// What time is measured by.
+    /// How time is limited.
     pub clock: ClockKind,
     /// The time per action, or at the start of a match.
     pub clock_seconds: u32,
@@ -60,13 +60,13 @@ pub struct HouseRules {
     pub increment_seconds: u32,
     /// Increments add nothing beyond this; 0 is no cap.
     pub cap_seconds: u32,
-    /// How long a seat waits for an absent player; 0 is for ever.
+    /// How long a seat waits for an absent player; 0 means without limit.
     pub grace_seconds: u32,
-    /// The level of the computer that then takes the seat; 0 is none: the seat is left (C-9).
+    /// The level of the bot that then takes over; 0 means none, and the player counts as having left (C-9).
     pub stand_in: u32,
-    /// Whether legal targets are shown. By itself: unless the referee is vigilant.
+    /// Whether legal targets are shown; `auto` shows them unless the referee is vigilant.
     pub targets: Help,
-    /// Whether hints are given. By itself: in training.
+    /// Whether hints are available; `auto` allows them in training.
     pub hints: Help,
     /// Whether moves can be taken back.
     pub takeback: Switch,
@@ -154,7 +154,7 @@ impl OptionSet for HouseRules {
 options_as_text!(HouseRules);
 
 impl HouseRules {
-    /// The clock as the rules for it.
+    /// The rule of the clocks.
     #[must_use]
     pub fn clock_rule(&self) -> ClockRule {
         let span = |seconds: u32| Millis::seconds(u64::from(seconds));
@@ -169,13 +169,13 @@ impl HouseRules {
         }
     }
 
-    /// How long a seat waits for an absent player.
+    /// How long a seat waits for an absent player; `None` means without limit.
     #[must_use]
     pub fn grace(&self) -> Option<Millis> {
         (self.grace_seconds > 0).then(|| Millis::seconds(u64::from(self.grace_seconds)))
     }
 
-    /// Who takes the seat of an absent player.
+    /// The bot that takes over the seat of an absent player.
     #[must_use]
     pub fn stand_in(&self) -> Option<BotSpec> {
         let level = u8::try_from(self.stand_in).ok().and_then(Level::new)?;
@@ -183,7 +183,7 @@ impl HouseRules {
     }
 }
 
-/// Everything agreed before people sit down.
+/// Everything that is fixed when the table is opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings<P: Position> {
     /// The options of the game.

@@ -1,4 +1,4 @@
-//! The table: its state, and the one place where an input is taken in.
+//! The table: its state, and the one place where inputs are applied.
 
 mod consent;
 mod playing;
@@ -44,16 +44,16 @@ pub struct CurrentMatch<P: TableGame> {
     pub(crate) commitment: Commitment,
     /// When it started.
     pub(crate) origin: Millis,
-    /// How long it has been paused so far.
+    /// How long it was paused so far.
     pub(crate) stood: Millis,
     pub(crate) clocks: Clocks,
-    /// What each input of the match has shown.
+    /// What each input of the match revealed.
     pub(crate) shown: Vec<Vec<Reveals>>,
-    /// How many hints each seat had.
+    /// Hints given to each seat.
     pub(crate) hints: Vec<u32>,
-    /// How many refused errors of each seat are noted.
+    /// Refused errors recorded for each seat.
     pub(crate) errors: Vec<u32>,
-    /// How it ended, where the table and not the game ended it; nothing inside if it was abandoned.
+    /// How it ended if the table ended it, not the game; `Some(None)` if it was abandoned.
     pub(crate) ended: Option<Option<Outcome>>,
     /// The entry that started it.
     pub(crate) first_entry: usize,
@@ -70,7 +70,7 @@ impl<P: TableGame> CurrentMatch<P> {
     }
 }
 
-/// Since when and why the clocks stand.
+/// A pause: since when, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Paused {
     /// Since when, in the time of the table.
@@ -94,7 +94,7 @@ pub struct Table<P: TableGame> {
     pub(crate) offer: Option<PendingOffer>,
     pub(crate) paused: Option<Paused>,
     pub(crate) log: Log<P::Action>,
-    /// The greatest number that each has given to something: a greater one is new.
+    /// The highest number each sender has used: a higher one is new.
     last_ids: BTreeMap<Sender, ActionId>,
 }
 
@@ -123,7 +123,7 @@ impl<P: TableGame> Table<P> {
         })
     }
 
-    /// A table that has come so far: crash recovery, a second host, or a branch from any entry of another table.
+    /// Replays entries: for crash recovery, a second host, or a branch from any entry of another table.
     ///
     /// # Errors
     /// The options do not make a game, or an entry is refused; its number from 0.
@@ -140,7 +140,7 @@ impl<P: TableGame> Table<P> {
         Ok(Ok(table))
     }
 
-    /// The table as it was after so many entries, to look at or to play on from.
+    /// The table as it was after the first `entries` entries, to look at or to play on from.
     #[must_use]
     pub fn branch(&self, entries: usize) -> Option<Self> {
         let known = entries <= self.log.len();
@@ -172,27 +172,27 @@ impl<P: TableGame> Table<P> {
         self.game.as_ref().and_then(CurrentMatch::outcome)
     }
 
-    /// What has been accepted.
+    /// The accepted inputs.
     pub const fn log(&self) -> &Log<P::Action> {
         &self.log
     }
 
-    /// The proposal that stands.
+    /// The open proposal.
     pub const fn offer(&self) -> Option<&PendingOffer> {
         self.offer.as_ref()
     }
 
-    /// Whether and why the clocks stand.
+    /// The pause, if the table is paused.
     pub const fn paused(&self) -> Option<Paused> {
         self.paused
     }
 
-    /// When the last input came.
+    /// The time of the last input.
     pub fn last_time(&self) -> Millis {
         self.log.last().map_or(Millis(0), |entry| entry.at)
     }
 
-    /// Takes an input in, and says what happened.
+    /// Applies an input and returns its effects.
     ///
     /// # Errors
     /// The input is refused; the table is unchanged.
@@ -217,7 +217,7 @@ impl<P: TableGame> Table<P> {
         Ok(effects)
     }
 
-    /// The entry that somebody has given this number to.
+    /// The entry that this sender gave this number.
     fn doubled(&self, who: Sender, id: ActionId) -> Option<usize> {
         if self.last_ids.get(&who).is_none_or(|last| *last < id) {
             return None;
@@ -251,7 +251,7 @@ impl<P: TableGame> Table<P> {
         }
     }
 
-    /// The chained hash after an input that has been taken in.
+    /// The chained hash after an input that was just applied.
     fn hash_after(&self, at: Millis, who: Sender, id: Option<ActionId>, input: &TableInput<P::Action>) -> u64 {
         let before = self.log.last().map_or(0, |entry| entry.hash);
         let id = id.map_or_else(|| "-".to_owned(), |id| id.0.to_string());
@@ -269,24 +269,24 @@ impl<P: TableGame> Table<P> {
         digest[..8].iter().fold(0, |hash, &byte| hash << 8 | u64::from(byte))
     }
 
-    /// The time of the match at a moment of the table: pauses do not count.
+    /// Converts a time of the table to time of the match, which leaves out pauses.
     pub(crate) fn match_time(&self, at: Millis) -> Millis {
         let end = self.paused.map_or(at, |paused| paused.since.min(at));
         self.game.as_ref().map_or(Millis(0), |game| Millis(end.0.saturating_sub(game.origin.0 + game.stood.0)))
     }
 
-    /// The moment of the table at a time of the match, if it goes on.
+    /// Converts a time of the match to time of the table, assuming no further pause.
     pub(crate) fn table_time(&self, of_match: Millis) -> Millis {
         self.game.as_ref().map_or(of_match, |game| of_match.plus(game.origin).plus(game.stood))
     }
 
-    /// The match, if it runs.
+    /// The match, if one is running.
     pub(crate) fn running(&self) -> Result<&CurrentMatch<P>, TableRefusal<P>> {
         self.in_phase(Phase::Playing)?;
         self.game.as_ref().ok_or(TableRefusal::WrongPhase(self.phase))
     }
 
-    /// The match, if it runs and the clocks with it.
+    /// The match, if one is running and not paused.
     pub(crate) fn going(&self) -> Result<&CurrentMatch<P>, TableRefusal<P>> {
         let game = self.running()?;
         if self.paused.is_some() { Err(TableRefusal::Paused) } else { Ok(game) }
@@ -331,13 +331,13 @@ impl<P: TableGame> Table<P> {
         }
     }
 
-    /// The seats whose chairs fulfil a condition.
+    /// The seats that satisfy a condition.
     pub(crate) fn seats_where(&self, condition: impl Fn(&SeatState) -> bool) -> SeatSet {
         Seat::all(self.settings.seats).filter(|seat| condition(&self.seat_states[seat.index()])).collect()
     }
 }
 
-/// A time before the last accepted input is the table's affair, not the match's.
+/// The time, but not before the last input of the match: a match refuses times that go back.
 pub(crate) fn not_before<P: TableGame>(game: &CurrentMatch<P>, time: Millis) -> Millis {
     game.play.log().last().map_or(time, |entry| entry.at.max(time))
 }

@@ -1,5 +1,5 @@
-//! What a table asks of a game beyond its rules: what an effect shows, how contests went, what kind of error an action
-//! is. One short file per game in [`crate::games`].
+//! What a table asks of a game beyond its rules: what an effect reveals, how contests ended, what kind of error an
+//! action is. One short file per game in [`crate::games`].
 
 use ai::BotGame;
 use engine::games::perimexpaire::Perimexpaire;
@@ -46,27 +46,27 @@ string_enum! {
 string_enum! {
     /// How a contest went (C-4).
     pub enum Verdict {
-        /// There was an error.
+        /// The contested move was wrong.
         Right = "right",
-        /// There was none.
+        /// The contested move was right.
         Wrong = "wrong",
     }
 }
 
-/// What an effect shows that was not known: takeback goes never past it.
+/// What an effect reveals. A takeback never goes back past it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reveals {
-    /// Nothing but what was chosen openly.
+    /// Nothing that was hidden.
     Nothing,
-    /// Something of this seat's hand that others did not know.
+    /// Something from this seat's hand.
     HandOf(Seat),
-    /// Chance, or hidden things of several.
+    /// Something drawn at random, or hidden by several seats.
     Randomness,
 }
 
 /// A game whose matches can be run and studied at a table.
 pub trait TableGame: BotGame {
-    /// All act at once: nothing can be taken back, because others have gone on.
+    /// Whether all seats act at once. Then nothing can be taken back, because others have gone on.
     const REAL_TIME: bool;
 
     /// The action that accepts a pending move, where the game has one (C-4).
@@ -75,34 +75,34 @@ pub trait TableGame: BotGame {
     /// The action that contests a pending move, where the game has one (C-4).
     fn contesting() -> Option<Self::Action>;
 
-    /// What an effect shows.
+    /// What an effect reveals.
     fn reveals(effect: &Self::Effect) -> Reveals;
 
-    /// Whether the effect is the end of a contest: whose, and how it went.
+    /// If the effect ends a contest: who contested, and the verdict.
     fn contest(effect: &Self::Effect) -> Option<(Seat, Verdict)>;
 
-    /// What is mathematically wrong with an action, whether the referee refuses it or lets it pass (C-4). Nothing, if
-    /// it is right, or wrong for another reason, such as not being one's turn.
+    /// What is mathematically wrong with an action, whether or not the referee refuses it (C-4). `None` if it is right,
+    /// or wrong for another reason, such as the wrong turn.
     fn error(&self, seat: Seat, action: &Self::Action) -> Option<ErrorKind>;
 
-    /// What an action brings at once, in the unit that the game's players count, and the best that was possible.
-    /// Nothing where that is not cheap to say, or does not tell good from bad.
+    /// What an action gains at once, in the unit that players count, and the best possible gain. `None` where that is
+    /// expensive to compute or says little about the quality of the move.
     fn yields(&self, seat: Seat, action: &Self::Action) -> Option<Yield>;
 
-    /// The same where no single action tells, but the end of a turn or of a round does: what a seat has brought about
-    /// with the input that led from one position to the other, whosever it was.
+    /// The same for games in which only the end of a turn or round shows the gain: what a seat gained by the input that
+    /// led from one position to the other, whoever made it.
     fn concluded(before: &Self, after: &Self, seat: Seat) -> Option<Yield> {
         let _ = (before, after, seat);
         None
     }
 }
 
-/// What an action brought.
+/// The gain of an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Yield {
-    /// What was found.
+    /// The gain of this action.
     pub found: u32,
-    /// The best that was possible.
+    /// The best possible gain.
     pub best: u32,
 }
 

@@ -1,5 +1,5 @@
-//! Fair chance, checked by anybody: the hash shown before each match is that of its secret, the seats, the shuffle and
-//! the deal follow from that secret, every entry was allowed, and the result is what the entries lead to.
+//! Lets anybody check that a match was fair: the hash shown before it is that of its secret; seats, shuffle and deal follow
+//! from that secret; every entry was legal; and the entries lead to the stated result.
 
 use engine::{GameId, Outcome, Seat, Seed};
 
@@ -9,12 +9,12 @@ use crate::seat_state::Occupant;
 use crate::table::{Phase, Table};
 use crate::table_game::{TableGame, TableGameVisitor, visit};
 
-/// A match whose chance was fair.
+/// A match that was dealt fairly.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct VerifiedMatch {
     /// The hash shown before it: compare it with the one you saw.
     pub commitment: Commitment,
-    /// From what everything was drawn.
+    /// The seed from which everything was drawn.
     pub seed: Seed,
     /// What made the hash unguessable.
     pub salt: Seed,
@@ -22,13 +22,13 @@ pub struct VerifiedMatch {
     pub players: Vec<String>,
     /// The first position of the match, in the game's notation: the deal.
     pub deal: String,
-    /// How it ended; nothing if it was abandoned, or runs still.
+    /// How it ended; `None` if it was abandoned or is still running.
     pub outcome: Option<Outcome>,
     /// Whether it is over.
     pub over: bool,
 }
 
-/// A table whose chance was fair.
+/// A table whose matches were all dealt fairly.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verified {
     /// Which game.

@@ -69,7 +69,7 @@ pub struct MatchView<V> {
     pub awaited: SeatSet,
     /// Whose clock runs.
     pub on_clock: Option<Seat>,
-    /// The game's deadline, in the time of the table; nothing while it is paused.
+    /// The game's deadline, in the time of the table; `None` while paused.
     pub deadline: Option<Millis>,
     /// How much of the match's time has passed.
     pub elapsed: Millis,
@@ -98,9 +98,9 @@ pub struct TableView<V, O, H = HouseRules> {
     pub at: Millis,
     /// What the table is doing.
     pub phase: Phase,
-    /// Why the clocks stand, if they do.
+    /// Why the table is paused, if it is.
     pub paused: Option<PauseCause>,
-    /// The proposal that stands.
+    /// The open proposal.
     pub offer: Option<PendingOffer>,
     /// The hash of the next match's secret.
     pub next_commitment: Option<Commitment>,
@@ -121,8 +121,8 @@ impl<P: TableGame> Table<P> {
         self.view_as(at, (options, house), |game| game.view(viewer))
     }
 
-    /// The same with the options, the rules of the house and the game's own part in another form: who tells many
-    /// viewers of many moves has these at hand already. Only the game's own part depends on who looks.
+    /// The same with options, house rules and game view supplied by the caller, who may have them at hand already. Only
+    /// the game view depends on the viewer.
     pub fn view_as<V, O, H>(
         &self,
         at: Millis,

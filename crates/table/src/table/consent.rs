@@ -10,7 +10,7 @@ use crate::refusal::TableRefusal;
 use crate::seat_state::Sender;
 use crate::table_game::{Reveals, TableGame};
 
-/// A proposal that stands. It lapses when the match changes.
+/// An open proposal. It lapses when the match changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct PendingOffer {
     /// What is proposed.
@@ -25,7 +25,7 @@ pub struct PendingOffer {
 struct Way {
     /// How many inputs of the match stay.
     keep: usize,
-    /// The turn is not finished: nobody is asked.
+    /// The turn is not finished, so nobody has to agree.
     free: bool,
 }
 
@@ -41,10 +41,10 @@ impl<P: TableGame> Table<P> {
         let others: SeatSet = others.iter().filter(|&other| !left.contains(other)).collect();
         let asked = match what {
             Proposal::Takeback if self.way_back(seat)?.free => SeatSet::EMPTY,
-            // Computers do not mind.
+            // Bots always agree.
             Proposal::Takeback => others,
             Proposal::Draw => self.no_computer_left(left).map(|()| others)?,
-            // Who is not there is not asked whether to wait.
+            // Absent players need not agree to wait.
             Proposal::Pause => {
                 others.iter().filter(|&other| self.seat_states[other.index()].absent.is_none()).collect()
             }
@@ -78,7 +78,7 @@ impl<P: TableGame> Table<P> {
                 effects.push(all(TableEffect::OfferGone { what: offer.what }));
             }
             Answer::Yes => {
-                // A person who plays several seats says it once.
+                // A person who plays several seats answers once.
                 let same = self.seats_where(|seat_state| seat_state.player() == Some(person));
                 offer.asked = offer.asked.iter().filter(|&asked| !same.contains(asked)).collect();
                 if offer.asked.is_empty() {
@@ -107,7 +107,7 @@ impl<P: TableGame> Table<P> {
         Ok(())
     }
 
-    /// Where the takeback of a seat's last action leads: never past chance, nor past what others had to show.
+    /// Where the takeback of a seat's last action leads: never back past something drawn, or revealed by others.
     fn way_back(&self, seat: Seat) -> Result<Way, TableRefusal<P>> {
         if self.settings.house.takeback == Switch::Off || P::REAL_TIME {
             return Err(TableRefusal::NoTakeback);
@@ -130,7 +130,7 @@ impl<P: TableGame> Table<P> {
         Ok(Way { keep, free })
     }
 
-    /// Replays the match up to there. Its time does not go back, nor do the clocks.
+    /// Replays the match without the last inputs. Neither its time nor the clocks go back.
     fn take_back(&mut self, at: Millis, seat: Seat, effects: &mut Effects<P>) -> Result<(), TableRefusal<P>> {
         let Way { keep, .. } = self.way_back(seat)?;
         let now = self.match_time(at);
@@ -172,7 +172,7 @@ impl<P: TableGame> Table<P> {
         Ok(effects)
     }
 
-    /// The time of the match goes on where it stood.
+    /// Ends the pause; the time of the match goes on.
     pub(super) fn run_on(&mut self, at: Millis, effects: &mut Effects<P>) {
         if let (Some(paused), Some(game)) = (self.paused.take(), &mut self.game) {
             game.stood = game.stood.plus(Millis(at.0.saturating_sub(paused.since.0)));

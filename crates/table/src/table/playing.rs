@@ -8,12 +8,12 @@ use crate::refusal::TableRefusal;
 use crate::seat_state::{Occupant, Sender};
 use crate::table_game::TableGame;
 
-/// More refused errors of a seat than this are not noted: a log is not to be flooded.
+/// How many refused errors of a seat the table records at most, so that nobody floods the log.
 const MOST_ERRORS: u32 = 200;
-/// The most seconds one gives at a time.
+/// The most seconds that a player can give at once.
 const MOST_GIVEN: u32 = 3_600;
 
-/// What time brings next.
+/// What is due next.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Due {
     Deadline,
@@ -22,8 +22,8 @@ enum Due {
 }
 
 impl<P: TableGame> Table<P> {
-    /// When the table next wants to be told that time has passed: the game's deadline, a clock's fall, or the end of an
-    /// absent player's grace period.
+    /// When the next tick is due: at the game's deadline, when a clock runs out, or when an absent player's grace period
+    /// ends.
     pub fn due(&self) -> Option<Millis> {
         let (time, _) = self.next_due()?;
         Some(self.table_time(time).max(self.last_time()))
@@ -54,14 +54,14 @@ impl<P: TableGame> Table<P> {
         let mut came = false;
         while let Some((due, what)) = self.next_due().filter(|&(due, _)| due <= now) {
             came = true;
-            // What was due happens when it was due, however late the host is.
+            // What is due happens at its own time, however late the host is.
             let time = not_before(self.running()?, due);
             match what {
                 Due::Deadline => {
                     let more = self.feed(time, Input::Tick)?;
                     effects.extend(more);
                     self.settle(time, None, &mut effects);
-                    // A game that does not move its deadline on would hold the table for ever.
+                    // A game whose deadline does not move would loop here for ever.
                     if self.next_due() == Some((due, what)) {
                         break;
                     }
@@ -76,7 +76,7 @@ impl<P: TableGame> Table<P> {
         if came { Ok(effects) } else { Err(TableRefusal::NothingDue) }
     }
 
-    /// Gives the match an input and keeps in mind what it showed.
+    /// Applies an input to the match and keeps what it revealed.
     pub(super) fn feed(&mut self, time: Millis, input: Input<P::Action>) -> Applied<P> {
         let game = self.running_mut()?;
         let told = game.play.apply(time, input)?;
@@ -84,7 +84,7 @@ impl<P: TableGame> Table<P> {
         Ok(told.into_iter().map(|told| told.map(TableEffect::Game)).collect())
     }
 
-    /// C-9: the player of a seat is gone for the rest of the match.
+    /// C-9: the player of a seat leaves the match.
     pub(super) fn leave(&mut self, time: Millis, seat: Seat, effects: &mut Effects<P>) -> Result<(), TableRefusal<P>> {
         let more = self.feed(time, Input::Leave { seat })?;
         effects.extend(more);
@@ -92,7 +92,7 @@ impl<P: TableGame> Table<P> {
         Ok(())
     }
 
-    /// After the match has changed: what was proposed lapses, clocks change hands, and the match may be over.
+    /// After a change of the match: proposals lapse, the clocks switch, and the match may end.
     pub(super) fn settle(&mut self, time: Millis, acted: Option<Seat>, effects: &mut Effects<P>) {
         self.lapse(effects);
         if let Some(game) = self.game.as_ref().filter(|game| game.is_over()) {
@@ -103,7 +103,7 @@ impl<P: TableGame> Table<P> {
         }
     }
 
-    /// Nobody answers a question about a moment that is gone.
+    /// Drops a proposal, because the match has gone on.
     pub(super) fn lapse(&mut self, effects: &mut Effects<P>) {
         effects.extend(self.offer.take().map(|offer| all(TableEffect::OfferGone { what: offer.what })));
     }
@@ -124,7 +124,7 @@ impl<P: TableGame> Table<P> {
         (played && !is_asked(game.play.position(), time, seat)).then_some(seat)
     }
 
-    /// A person acts for the own seat; the host for the computers.
+    /// People act for their own seats, the host for bots.
     pub(super) fn apply_action(&mut self, at: Millis, who: Sender, seat: Seat, action: &P::Action) -> Applied<P> {
         let game = self.running()?;
         match who {
@@ -138,7 +138,7 @@ impl<P: TableGame> Table<P> {
         Ok(effects)
     }
 
-    /// Whether a computer plays the seat now.
+    /// Whether a bot plays the seat now.
     pub(crate) fn is_computer(&self, seat: Seat) -> Result<bool, TableRefusal<P>> {
         let seat_state = self.seat_state(seat)?;
         Ok(match seat_state.occupant {
@@ -148,7 +148,7 @@ impl<P: TableGame> Table<P> {
         })
     }
 
-    /// Notes an error that the referee refused.
+    /// Records an error that the referee refused.
     pub(super) fn erred(&mut self, at: Millis, who: Sender, seat: Seat, action: &P::Action) -> Applied<P> {
         self.own_in_match(who, seat)?;
         let time = self.match_time(at);

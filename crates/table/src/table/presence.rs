@@ -1,4 +1,4 @@
-//! Who is there: lost connections, the grace period, stand-ins, the return.
+//! Presence: lost connections, the grace period, stand-ins, and returning players.
 
 use engine::{Millis, Seat};
 
@@ -25,7 +25,7 @@ impl<P: TableGame> Table<P> {
         Ok(effects)
     }
 
-    /// Computers do not play on alone: when the last person has gone, the table waits.
+    /// Bots do not play on alone: when the last person has gone, the table pauses.
     pub(super) fn pause_if_empty(&mut self, at: Millis, effects: &mut Effects<P>) {
         let left = self.game.as_ref().map(|game| game.play.left()).unwrap_or_default();
         let mut people = Seat::all(self.settings.seats)
@@ -59,7 +59,7 @@ impl<P: TableGame> Table<P> {
         Ok(effects)
     }
 
-    /// C-9: a computer takes the seat, if the house has one; else the seat is left.
+    /// C-9: a bot takes over, if the house rules have one; otherwise the player counts as having left.
     pub(super) fn grace_is_over(
         &mut self,
         time: Millis,

@@ -18,7 +18,7 @@ impl<P: TableGame> Table<P> {
         if self.phase == Phase::Playing {
             return Err(TableRefusal::WrongPhase(self.phase));
         }
-        // A second commitment would let a host choose the one it likes.
+        // With a second commitment a host could choose the deal it likes better.
         if self.next_secret.is_some() {
             return Err(TableRefusal::NothingChanges);
         }
@@ -122,7 +122,7 @@ impl<P: TableGame> Table<P> {
         from
     }
 
-    /// Ends the match: the secret is shown.
+    /// Ends the match and reveals its secret.
     pub(super) fn finish(&mut self, outcome: Option<Outcome>, effects: &mut Effects<P>) {
         self.phase = Phase::Over;
         self.paused = None;
@@ -147,7 +147,7 @@ impl<P: TableGame> Table<P> {
         Ok(effects)
     }
 
-    /// When all who are there want a rematch, everybody moves one seat to the left.
+    /// When everybody wants a rematch, all move one seat to the left.
     pub(super) fn rematch(&mut self, who: Sender, seat: Seat) -> Applied<P> {
         self.in_phase(Phase::Over)?;
         self.own(who, seat)?;
