@@ -1,7 +1,7 @@
 //! The model, made with the cards given: a card is chosen, turned, flipped, and laid with its middle where one touches.
 
 use engine::games::transparences::options::Framing;
-use engine::games::transparences::{Assembly, Attitude, Card, Frame, Placed};
+use engine::games::transparences::{Assembly, Attitude, Card, Placed};
 use exercise::transparences::Puzzle;
 use leptos::prelude::*;
 use scene::games::transparences::mat::{Mat, framed, mat};
@@ -77,7 +77,10 @@ impl Desk {
 
     /// Whether the model is made, and how well.
     fn look(self) {
-        let Some(frame) = untrack(|| self.mat().framed).map(|framed| framed.frame).filter(|frame| frame.is_complete()) else { return };
+        let Some(frame) = untrack(|| self.mat().framed).map(|framed| framed.frame).filter(|frame| frame.is_complete())
+        else {
+            return;
+        };
         let best = self.puzzle.with_value(|puzzle| puzzle.solution.frame.lines());
         let verdict = Verdict::of(frame.lines() <= best);
         let text = t!("exercises-lines", n = frame.lines(), best = best);
