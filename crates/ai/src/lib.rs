@@ -113,11 +113,5 @@ pub trait BotGameVisitor {
 
 /// Does something with the game of this name.
 pub fn visit<F: BotGameVisitor>(game: GameId, f: F) -> F::Output {
-    match game {
-        GameId::Triancey => f.visit::<engine::games::triancey::Triancey>(),
-        GameId::Perimexpaire => f.visit::<engine::games::perimexpaire::Perimexpaire>(),
-        GameId::Vectominos => f.visit::<engine::games::vectominos::Vectominos>(),
-        GameId::Puissances => f.visit::<engine::games::puissances::Puissances>(),
-        GameId::Transparences => f.visit::<engine::games::transparences::Transparences>(),
-    }
+    engine::with_game!(game, P => f.visit::<P>())
 }

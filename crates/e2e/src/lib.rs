@@ -4,10 +4,11 @@
 //! variables. Every journey has a server of its own. One that fails leaves a picture of the page in `target/e2e`.
 //!
 //! Reading order: this file ([`journey`] runs a test), [`server`] and [`driver`] (what it runs against and in),
-//! [`hand`] (mouse and keys), [`table`] (a match), [`pair`] (two people at a table on the server), [`wire`] (a network to be cut), [`axe`] (accessibility).
+//! [`hand`] (mouse and keys), [`table`] (a match), [`games`] (moves and exercises of each game), [`pair`] (two people at a table on the server), [`wire`] (a network to be cut), [`axe`] (accessibility).
 
 pub mod axe;
 pub mod driver;
+pub mod games;
 pub mod hand;
 pub mod pair;
 pub mod server;

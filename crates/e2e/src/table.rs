@@ -3,8 +3,10 @@
 use std::time::Duration;
 
 use anyhow::{Result, bail, ensure};
+use engine::GameId;
 use serde_json::{Value, json};
 
+use crate::games::BrowserGame;
 use crate::{Browser, Hand};
 
 /// What the page asks of who sits in front of it.
@@ -217,88 +219,9 @@ impl Browser {
     /// Makes a move of which the page says that it can be made.
     ///
     /// # Errors
-    /// The page does not let it be made.
+    /// There is no such game, or the page does not let it be made.
     pub async fn make_move(&self, hand: Hand, game: &str) -> Result<()> {
-        match game {
-            "triancey" => self.touch(hand, ".board .hit.legal").await,
-            "perimexpaire" => self.lay_card(hand).await,
-            "vectominos" => self.lay_piece(hand).await,
-            "puissances" => self.colour_chain(hand).await,
-            "transparences" => self.lay_transparency(hand).await,
-            _ => bail!("no game {game}"),
-        }
-    }
-
-    async fn lay_card(&self, hand: Hand) -> Result<()> {
-        if !self.has(".px-fits").await? {
-            return self.touch(hand, ".bar-choices button").await;
-        }
-        // A place of the grid, or the pile of Périmaire.
-        let target = ".px-spot.px-target, .px-top.px-target";
-        if !self.has(target).await? {
-            self.touch(hand, ".px-fits").await?;
-        }
-        self.touch(hand, target).await
-    }
-
-    async fn lay_piece(&self, hand: Hand) -> Result<()> {
-        if self.has(".vm-site.vm-target").await? {
-            return self.touch(hand, ".vm-site.vm-target").await;
-        }
-        if self.has("[data-action=give]").await? {
-            return self.touch(hand, "[data-action=give]").await;
-        }
-        if self.has(".vm-piece:not(.vm-stuck)").await? {
-            self.touch(hand, ".vm-piece:not(.vm-stuck)").await?;
-            return self.touch(hand, ".vm-site.vm-target, [data-action=give]").await;
-        }
-        self.touch(hand, ".bar-choices button").await
-    }
-
-    async fn colour_chain(&self, hand: Hand) -> Result<()> {
-        if self.has(".forces.asked").await? {
-            return self.touch(hand, ".forces.asked .force").await;
-        }
-        if self.has("[data-do=colour]").await? {
-            // The chain grows once; a single cell would make a long match.
-            if self.has(".cell.legal").await? {
-                self.touch(hand, ".cell.legal").await?;
-            }
-            return self.touch(hand, "[data-do=colour]").await;
-        }
-        if self.has(".value-card.legal").await? {
-            return self.touch(hand, ".value-card.legal").await;
-        }
-        if self.has(".cell.legal").await? {
-            return self.touch(hand, ".cell.legal").await;
-        }
-        self.touch(hand, "[data-do=pass], .bar-choices button").await
-    }
-
-    /// Does what a hint says: a card from the hand is taken up and laid, everything else is done with the hint's own
-    /// button. Where there is nothing to hold, it is confirmed.
-    async fn lay_transparency(&self, hand: Hand) -> Result<()> {
-        if self.has("[data-do=model]").await? {
-            return self.touch(hand, "[data-do=model]").await;
-        }
-        if !self.has(".hand-card").await? && !self.has(".status .hint").await? {
-            return self.touch(hand, ".bar-choices button").await;
-        }
-        if !self.has(".status .hint").await? {
-            self.touch(hand, "[data-tool=tool-hint]").await?;
-            self.wait_for(".status .hint").await?;
-        }
-        let lying = "return [...document.querySelectorAll('.mat .layer')].map((e) => e.ariaLabel).join()";
-        let before = self.script(lying, Vec::new()).await?;
-        if !self.has(".hand-card.hinted").await? {
-            return self.touch(hand, "[data-action=follow]").await;
-        }
-        self.touch(hand, ".hand-card.hinted").await?;
-        self.touch(hand, ".place.hinted").await?;
-        self.until(&format!(
-            "return document.querySelector('.end, .round-over') || \
-             {before} !== [...document.querySelectorAll('.mat .layer')].map((e) => e.ariaLabel).join()"
-        ))
-        .await
+        let game: GameId = game.parse()?;
+        engine::with_game!(game, P => <P as BrowserGame>::make_move(self, hand).await)
     }
 }

@@ -6,16 +6,17 @@
 //!
 //! Reading order: this file, then a file per game.
 
-pub mod perimexpaire;
-pub mod puissances;
-pub mod transparences;
-pub mod triancey;
-pub mod vectominos;
+macro_rules! modules {
+    ($($module:ident $Game:ident $name:literal $about:literal;)+) => {
+        $(pub mod $module;)+
+    };
+}
+engine::for_each_game!(modules);
 
 #[cfg(test)]
 mod tests;
 
-use engine::{GameId, Rng, Seed};
+use engine::{Position, Rng, Seed};
 
 pub use engine::core::code::Difficulty;
 
@@ -24,30 +25,28 @@ pub const EXERCISES: u8 = 4;
 /// How many positions are tried for one exercise.
 const TRIES: u32 = 2_000;
 
-/// An exercise of a game.
-#[derive(Clone, Debug)]
-pub enum Exercise {
-    /// Find all links among some cards.
-    Perimexpaire(perimexpaire::Links),
-    /// Find all places for a piece.
-    Vectominos(vectominos::Places),
-    /// Find the cell that wins most.
-    Triancey(Box<triancey::Strongest>),
-    /// Make the model with the cards given.
-    Transparences(transparences::Puzzle),
-    /// Find all pairs of values whose result satisfies a constraint.
-    Puissances(puissances::Results),
+/// A game that has exercises.
+pub trait ExerciseGame: Position {
+    /// What is asked, and all that is right.
+    type Exercise: Clone + std::fmt::Debug + Send + Sync + 'static;
+
+    /// Makes an exercise; none if no position was found.
+    fn exercise(making: &mut Making) -> Option<Self::Exercise>;
 }
 
 /// From what an exercise is made.
-pub(crate) struct Making {
-    pub(crate) rng: Rng,
-    pub(crate) difficulty: Difficulty,
+#[derive(Clone, Debug)]
+pub struct Making {
+    /// All its chance.
+    pub rng: Rng,
+    /// How hard it is to be.
+    pub difficulty: Difficulty,
 }
 
 impl Making {
     /// The value for the difficulty.
-    pub(crate) fn by<T>(&self, easy: T, medium: T, hard: T) -> T {
+    #[must_use]
+    pub fn by<T>(&self, easy: T, medium: T, hard: T) -> T {
         match self.difficulty {
             Difficulty::Easy => easy,
             Difficulty::Medium => medium,
@@ -58,14 +57,7 @@ impl Making {
 
 /// One exercise of a sheet, by its number from 0; none if no position was found.
 #[must_use]
-pub fn exercise(game: GameId, seed: &str, difficulty: Difficulty, number: u8) -> Option<Exercise> {
-    let rng = Rng::new(Seed::from_text(seed), &format!("worksheet {game} {difficulty} {number}"));
-    let mut making = Making { rng, difficulty };
-    match game {
-        GameId::Perimexpaire => perimexpaire::exercise(&mut making).map(Exercise::Perimexpaire),
-        GameId::Vectominos => vectominos::exercise(&mut making).map(Exercise::Vectominos),
-        GameId::Triancey => triancey::exercise(&mut making).map(Box::new).map(Exercise::Triancey),
-        GameId::Transparences => transparences::exercise(&mut making).map(Exercise::Transparences),
-        GameId::Puissances => puissances::exercise(&mut making).map(Exercise::Puissances),
-    }
+pub fn exercise<P: ExerciseGame>(seed: &str, difficulty: Difficulty, number: u8) -> Option<P::Exercise> {
+    let rng = Rng::new(Seed::from_text(seed), &format!("worksheet {} {difficulty} {number}", P::GAME));
+    P::exercise(&mut Making { rng, difficulty })
 }

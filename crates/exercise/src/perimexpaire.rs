@@ -1,8 +1,8 @@
 //! Find all links among some cards. The measure: how many links, and how many of them are double (easy to see).
 
-use engine::games::perimexpaire::{Card, CardSet, DeckKind, Link};
+use engine::games::perimexpaire::{Card, CardSet, DeckKind, Link, Perimexpaire};
 
-use super::{Making, TRIES};
+use super::{ExerciseGame, Making, TRIES};
 
 /// Cards, and all links among them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,7 +13,15 @@ pub struct Links {
     pub links: Vec<(Card, Card, Link)>,
 }
 
-pub(crate) fn exercise(making: &mut Making) -> Option<Links> {
+impl ExerciseGame for Perimexpaire {
+    type Exercise = Links;
+
+    fn exercise(making: &mut Making) -> Option<Links> {
+        exercise(making)
+    }
+}
+
+fn exercise(making: &mut Making) -> Option<Links> {
     let count = making.by(4, 5, 6);
     let (links, doubles) = (making.by(2..=3, 4..=5, 6..=8), making.by(1..=2, 0..=1, 0..=0));
     let mut deck: Vec<Card> = CardSet::deck(DeckKind::Numbered).iter().collect();

@@ -1,9 +1,9 @@
 //! Find all pairs of values whose result satisfies a constraint. The measure: the constraint's force and how many of the
 //! results it accepts.
 
-use engine::games::puissances::{CardId, Deck, Number, Sign, Value};
+use engine::games::puissances::{CardId, Deck, Number, Puissances, Sign, Value};
 
-use super::{Making, TRIES};
+use super::{ExerciseGame, Making, TRIES};
 
 /// Values, an operation and a constraint, and all that satisfies it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,7 +42,15 @@ impl Results {
     }
 }
 
-pub(crate) fn exercise(making: &mut Making) -> Option<Results> {
+impl ExerciseGame for Puissances {
+    type Exercise = Results;
+
+    fn exercise(making: &mut Making) -> Option<Results> {
+        exercise(making)
+    }
+}
+
+fn exercise(making: &mut Making) -> Option<Results> {
     let count = making.by(3, 4, 5);
     let (length, wanted) = (making.by(1, 2, 3), making.by(2..=4, 2..=4, 2..=4));
     let mut values = Deck::Mixed.values();

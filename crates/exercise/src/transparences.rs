@@ -2,15 +2,24 @@
 //! out at best.
 
 use ai::games::transparences::puzzle::{self, Profile, Uniqueness};
+use engine::games::transparences::Transparences;
 
 pub use ai::games::transparences::puzzle::Puzzle;
 
-use super::Making;
+use super::{ExerciseGame, Making};
 
 /// Puzzles tried for one exercise: each is solved to the end.
 const PUZZLES: u32 = 300;
 
-pub(crate) fn exercise(making: &mut Making) -> Option<Puzzle> {
+impl ExerciseGame for Transparences {
+    type Exercise = Puzzle;
+
+    fn exercise(making: &mut Making) -> Option<Puzzle> {
+        exercise(making)
+    }
+}
+
+fn exercise(making: &mut Making) -> Option<Puzzle> {
     let unique = Uniqueness::Any;
     let profile = making.by(
         Profile { hand: 3, cards: 2, lines: 0, unique },

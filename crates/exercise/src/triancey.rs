@@ -3,7 +3,7 @@
 use engine::games::triancey::{Action, Cell, Triancey};
 use engine::{Match, Millis, Position as _, Seat, Seed, Viewer};
 
-use super::{Making, TRIES};
+use super::{ExerciseGame, Making, TRIES};
 
 /// A position, and the cell that wins most there.
 #[derive(Clone, Debug)]
@@ -26,7 +26,15 @@ impl Strongest {
     }
 }
 
-pub(crate) fn exercise(making: &mut Making) -> Option<Strongest> {
+impl ExerciseGame for Triancey {
+    type Exercise = Strongest;
+
+    fn exercise(making: &mut Making) -> Option<Strongest> {
+        exercise(making)
+    }
+}
+
+fn exercise(making: &mut Making) -> Option<Strongest> {
     let (gain, lead) = (making.by(4..=6, 5..=8, 6..=12), making.by(2..=9, 1..=3, 1..=1));
     for _ in 0..TRIES / 10 {
         let word = format!("Feuille{}", making.rng.below(10_000));

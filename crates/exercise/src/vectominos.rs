@@ -1,8 +1,8 @@
 //! Find all places for a piece. The measure: how many pieces lie, and how many places there are.
 
-use engine::games::vectominos::{Lay, PieceId, PieceSet, Set, Table, catalogue};
+use engine::games::vectominos::{Lay, PieceId, PieceSet, Set, Table, Vectominos, catalogue};
 
-use super::{Making, TRIES};
+use super::{ExerciseGame, Making, TRIES};
 
 /// Pieces on a table, and all places for another one.
 #[derive(Clone, Debug)]
@@ -28,7 +28,15 @@ impl Places {
     }
 }
 
-pub(crate) fn exercise(making: &mut Making) -> Option<Places> {
+impl ExerciseGame for Vectominos {
+    type Exercise = Places;
+
+    fn exercise(making: &mut Making) -> Option<Places> {
+        exercise(making)
+    }
+}
+
+fn exercise(making: &mut Making) -> Option<Places> {
     let lying = making.by(2, 3, 4);
     let places = making.by(1..=2, 2..=3, 3..=6);
     for _ in 0..TRIES {

@@ -75,13 +75,17 @@ fn copy_static(from: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
-/// One style sheet: the palettes, then all parts in the order of their names.
+/// One style sheet: the palettes, then all parts in the order of their names; a folder holds a part for each game.
 fn style(folder: &Path) -> Result<String> {
     let mut parts = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
     parts.sort();
     let mut style = palettes();
     for part in parts {
-        style.push_str(&fs::read_to_string(&part).with_context(|| part.display().to_string())?);
+        let of_games = || engine::GameId::NAMES.iter().map(|game| part.join(format!("{game}.css"))).collect();
+        let files: Vec<PathBuf> = if part.is_dir() { of_games() } else { vec![part] };
+        for file in files {
+            style.push_str(&fs::read_to_string(&file).with_context(|| file.display().to_string())?);
+        }
     }
     Ok(style)
 }

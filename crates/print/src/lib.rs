@@ -128,11 +128,7 @@ pub fn document(request: &Request) -> Result<Vec<u8>, PrintError> {
     let language = request.settings.language;
     let about = pdf::About {
         title: texts::text(language, &sheet::key(request.game, "title")),
-        authors: match request.game {
-            GameId::Triancey => vec!["Jean-Luc Ancey".to_owned()],
-            GameId::Transparences => vec!["Julien Sentis".to_owned()],
-            GameId::Perimexpaire | GameId::Vectominos | GameId::Puissances => vec!["Groupe Jeux 2 maths".to_owned()],
-        },
+        authors: vec![engine::with_game!(request.game, P => <P as games::PrintGame>::AUTHOR).to_owned()],
     };
     pdf::write(&pages(request)?, &request.settings, about)
 }

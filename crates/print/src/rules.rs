@@ -4,7 +4,8 @@ use engine::GameId;
 use scene::rules::figure;
 
 use crate::flow::{self, Block};
-use crate::page::{Draft, Ground};
+use crate::games::PrintGame;
+use crate::page::Draft;
 use crate::settings::Settings;
 use crate::sheet::key;
 use crate::texts;
@@ -32,7 +33,7 @@ fn block(game: GameId, text: &str) -> Block {
         Block::Point(point.to_owned())
     } else if let Some((number, caption)) = text.strip_prefix('[').and_then(|rest| rest.split_once("] ")) {
         let (scene, width) = figure(game, number);
-        let ground = if game == GameId::Transparences { Ground::Film } else { Ground::Paper };
+        let ground = engine::with_game!(game, P => <P as PrintGame>::GROUND);
         Block::Figure { scene: Box::new(scene), width, ground, caption: caption.to_owned() }
     } else {
         Block::Paragraph(text.to_owned())

@@ -1,4 +1,4 @@
-//! The texts of all pages: `texts/*.ftl`.
+//! The texts of all pages: `texts/<language>/common.ftl`, and a file per game.
 
 use std::fmt::Display;
 use std::sync::LazyLock;
@@ -7,8 +7,13 @@ use ::texts::{Texts, Value};
 
 use crate::settings::Language;
 
-static TEXTS: LazyLock<Texts> =
-    LazyLock::new(|| Texts::with_games(&[include_str!("../texts/fr.ftl")], &[include_str!("../texts/en.ftl")]));
+static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
+    let (french, english) = (engine::game_files!("../texts/fr/", ".ftl"), engine::game_files!("../texts/en/", ".ftl"));
+    Texts::with_games(
+        &[&[include_str!("../texts/fr/common.ftl")], &french[..]].concat(),
+        &[&[include_str!("../texts/en/common.ftl")], &english[..]].concat(),
+    )
+});
 
 /// The text of a key; the key itself where a table lacks it, so that it is noticed.
 #[must_use]

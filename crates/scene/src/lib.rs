@@ -32,13 +32,7 @@ pub trait ForPicture {
 
 /// Does something with the game of this name.
 pub fn visit<F: ForPicture>(game: GameId, f: F) -> F::Output {
-    match game {
-        GameId::Triancey => f.visit::<engine::games::triancey::Triancey>(),
-        GameId::Perimexpaire => f.visit::<engine::games::perimexpaire::Perimexpaire>(),
-        GameId::Vectominos => f.visit::<engine::games::vectominos::Vectominos>(),
-        GameId::Transparences => f.visit::<engine::games::transparences::Transparences>(),
-        GameId::Puissances => f.visit::<engine::games::puissances::Puissances>(),
-    }
+    engine::with_game!(game, P => f.visit::<P>())
 }
 
 /// A picture: a box from (0, 0) to (width, height), y down, and what is drawn in it, back to front.

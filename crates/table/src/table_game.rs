@@ -2,11 +2,6 @@
 //! action is. One short file per game in [`crate::games`].
 
 use ai::BotGame;
-use engine::games::perimexpaire::Perimexpaire;
-use engine::games::puissances::Puissances;
-use engine::games::transparences::Transparences;
-use engine::games::triancey::Triancey;
-use engine::games::vectominos::Vectominos;
 use engine::{GameId, Seat, string_enum};
 
 string_enum! {
@@ -116,11 +111,5 @@ pub trait TableGameVisitor {
 
 /// Does something with the game of this name.
 pub fn visit<F: TableGameVisitor>(game: GameId, f: F) -> F::Output {
-    match game {
-        GameId::Triancey => f.visit::<Triancey>(),
-        GameId::Perimexpaire => f.visit::<Perimexpaire>(),
-        GameId::Vectominos => f.visit::<Vectominos>(),
-        GameId::Puissances => f.visit::<Puissances>(),
-        GameId::Transparences => f.visit::<Transparences>(),
-    }
+    engine::with_game!(game, P => f.visit::<P>())
 }

@@ -32,12 +32,6 @@ string_enum! {
     }
 }
 
-/// What every program says about the games: titles, authors, rules; the file of each language.
-pub const GAMES: [(Language, &str); 2] = [
-    (Language::French, include_str!("../texts/fr/games.ftl")),
-    (Language::English, include_str!("../texts/en/games.ftl")),
-];
-
 type Table = BTreeMap<&'static str, String>;
 
 /// The texts of a program, in every language.
@@ -48,14 +42,12 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// Reads the files of each language, and what every program says about the games.
+    /// Reads the files of each language, and what every program says about the games: titles, authors, rules.
     #[must_use]
     pub fn with_games(french: &[&'static str], english: &[&'static str]) -> Self {
-        let of = |wanted, files: &[&'static str]| {
-            let games = GAMES.iter().filter(|(language, _)| *language == wanted).map(|(_, file)| *file);
-            games.chain(files.iter().copied()).collect::<Vec<_>>()
-        };
-        Self::read(&of(Language::French, french), &of(Language::English, english))
+        let (in_french, in_english) =
+            (engine::game_files!("../texts/fr/", ".ftl"), engine::game_files!("../texts/en/", ".ftl"));
+        Self::read(&[&in_french, french].concat(), &[&in_english, english].concat())
     }
 
     /// Reads the files of each language.

@@ -1,13 +1,10 @@
 //! Boards that play by themselves: real positions, moved on by the computer's own players.
 
-use ai::{BotGame, BotKind, Budget, Level, MoveRequest};
-use engine::games::perimexpaire::Perimexpaire;
-use engine::games::puissances::Puissances;
-use engine::games::transparences::Transparences;
-use engine::games::triancey::Triancey;
-use engine::games::vectominos::Vectominos;
+use ai::{BotKind, Budget, Level, MoveRequest};
 use engine::{GameId, Match, Millis, Rng, Seed, Viewer};
-use scene::{Picture, Scene};
+use scene::Scene;
+
+use crate::games::GamePages;
 
 /// A match that plays on whenever it is asked to.
 pub trait Live {
@@ -20,19 +17,13 @@ pub trait Live {
 /// A living board of a game, some moves into a match.
 #[must_use]
 pub fn board(game: GameId, seed: Seed) -> Box<dyn Live> {
-    match game {
-        GameId::Triancey => start::<Triancey>("size=small", 8, seed),
-        GameId::Perimexpaire => start::<Perimexpaire>("", 9, seed),
-        GameId::Vectominos => start::<Vectominos>("", 9, seed),
-        GameId::Puissances => start::<Puissances>("board=small", 8, seed),
-        GameId::Transparences => start::<Transparences>("", 12, seed),
-    }
+    engine::with_game!(game, P => start::<P>(seed))
 }
 
-fn start<P: Picture + BotGame>(options: &'static str, moves: u32, seed: Seed) -> Box<dyn Live> {
+fn start<P: GamePages>(seed: Seed) -> Box<dyn Live> {
     let mut rng = Rng::new(seed, "live");
-    let mut board = Playing::<P> { position: fresh(options, &mut rng), options, rng };
-    for _ in 0..moves {
+    let mut board = Playing::<P> { position: fresh(&mut rng), rng };
+    for _ in 0..P::COVER_MOVES {
         board.step();
     }
     Box::new(board)
@@ -40,29 +31,28 @@ fn start<P: Picture + BotGame>(options: &'static str, moves: u32, seed: Seed) ->
 
 struct Playing<P> {
     position: P,
-    options: &'static str,
     rng: Rng,
 }
 
 /// The nodes of one move: a glance.
 const NODES: u64 = 40;
 
-fn fresh<P: Picture>(options: &str, rng: &mut Rng) -> P {
-    let options: P::Options = options.parse().unwrap_or_default();
+fn fresh<P: GamePages>(rng: &mut Rng) -> P {
+    let options: P::Options = P::COVER_OPTIONS.parse().unwrap_or_default();
     match Match::<P>::start(options, 2, rng.seed()) {
         Ok(start) => start.position().clone(),
         Err(error) => unreachable!("two play any game: {error}"),
     }
 }
 
-impl<P: Picture + BotGame> Live for Playing<P> {
+impl<P: GamePages> Live for Playing<P> {
     fn scene(&self) -> Scene {
         P::cover(&self.position.view(Viewer::Spectator))
     }
 
     fn step(&mut self) {
         let Some(seat) = self.position.awaited().iter().next() else {
-            self.position = fresh(self.options, &mut self.rng);
+            self.position = fresh(&mut self.rng);
             return;
         };
         let view = self.position.view(Viewer::Seat(seat));
@@ -70,7 +60,7 @@ impl<P: Picture + BotGame> Live for Playing<P> {
         let question = MoveRequest { view: &view, seat, kind, budget: Budget::nodes(NODES), seed: self.rng.seed() };
         let action = P::think(&question).action;
         if self.position.apply(Millis(0), seat, &action).is_err() {
-            self.position = fresh(self.options, &mut self.rng);
+            self.position = fresh(&mut self.rng);
         }
     }
 }

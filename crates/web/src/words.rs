@@ -1,7 +1,7 @@
 //! The texts of all pages, in the language of the settings.
 //!
 //! `t("home-title")` and `t!("table-left", n = 3)` follow the language: called inside a view's closure, they change with
-//! it. The texts are in `texts/<language>/<area>.ftl`, one file per area.
+//! it. The texts are in `texts/<language>/<area>.ftl`, one file per area and per game.
 
 use std::sync::LazyLock;
 
@@ -10,17 +10,18 @@ use texts::{Language, Texts, Value};
 
 use crate::settings::Settings;
 
-macro_rules! files {
+macro_rules! areas {
+    ($language:literal) => {
+        areas!($language: "common" "home" "pages" "settings" "print" "table" "setup" "lobby" "review" "lesson" "exercises")
+    };
     ($language:literal: $($area:literal)*) => {
-        &[$(include_str!(concat!("../texts/", $language, "/", $area, ".ftl"))),*]
+        [$(include_str!(concat!("../texts/", $language, "/", $area, ".ftl"))),*]
     };
 }
 
 static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
-    Texts::with_games(
-        files!("fr": "common" "home" "pages" "settings" "print" "table" "setup" "lobby" "review" "lesson" "exercises" "perimexpaire" "puissances" "transparences" "triancey" "vectominos"),
-        files!("en": "common" "home" "pages" "settings" "print" "table" "setup" "lobby" "review" "lesson" "exercises" "perimexpaire" "puissances" "transparences" "triancey" "vectominos"),
-    )
+    let (french, english) = (engine::game_files!("../texts/fr/", ".ftl"), engine::game_files!("../texts/en/", ".ftl"));
+    Texts::with_games(&[&areas!("fr")[..], &french].concat(), &[&areas!("en")[..], &english].concat())
 });
 
 /// The text of a key in the language of the settings.
@@ -70,6 +71,19 @@ mod tests {
         assert_eq!(TEXTS.faults(), [""; 0]);
     }
 
+    /// What is read by a name made of the game's, and so not noticed where it is used.
+    #[test]
+    fn every_game_has_its_texts_on_every_page() {
+        let keys = ["title", "credit", "rules-01", "player-1"].map(|what| ("", what));
+        let home = ["line", "topics", "players", "minutes"].map(|what| ("home-", what));
+        for game in engine::GameId::ALL {
+            assert!(has(&format!("print-game-{game}")), "{game}");
+            for (page, what) in keys.iter().chain(&home) {
+                assert!(has(&format!("{page}{game}-{what}")), "{page}{game}-{what}");
+            }
+        }
+    }
+
     #[test]
     fn the_story_tells_white_pawns_from_red_ones() {
         use engine::games::triancey::Colour;
@@ -81,3 +95,7 @@ mod tests {
         }
     }
 }
+
+/// Every game has a style sheet, which `pack` finds by its name.
+#[cfg(test)]
+const _: [&str; engine::GameId::ALL.len()] = engine::game_files!("../static/style/6-games/", ".css");

@@ -8,12 +8,15 @@ mod looks;
 mod matches;
 mod offline;
 mod online;
-mod perimexpaire;
 mod phone;
-mod puissances;
 mod senses;
 mod shell;
 mod together;
-mod transparences;
-mod triancey;
-mod vectominos;
+
+// The journeys of each game.
+macro_rules! modules {
+    ($($module:ident $Game:ident $name:literal $about:literal;)+) => {
+        $(mod $module;)+
+    };
+}
+engine::for_each_game!(modules);

@@ -1,31 +1,51 @@
 //! The material of each game.
 
-pub mod perimexpaire;
-pub mod puissances;
-pub mod transparences;
-pub mod triancey;
-pub mod vectominos;
+macro_rules! modules {
+    ($($module:ident $Game:ident $name:literal $about:literal;)+) => {
+        $(pub mod $module;)+
+    };
+}
+engine::for_each_game!(modules);
 
 use engine::GameId;
+use exercise::ExerciseGame;
+use scene::rules::RulesFigures;
 
-use crate::page::{BAND, Draft, MARGIN};
-use crate::settings::Settings;
+use crate::page::{BAND, Draft, Ground, MARGIN};
+use crate::settings::{Language, Settings};
 use crate::sheet::key;
 use crate::table::Table;
+use crate::worksheets::Written;
 use crate::{PrintError, Request, texts};
+
+/// A game that can be printed.
+pub(crate) trait PrintGame: RulesFigures + ExerciseGame {
+    /// Who made it, as the document's properties say it.
+    const AUTHOR: &'static str;
+    /// How many players a score sheet has room for.
+    const SCORE_COLUMNS: u8;
+    /// On what figures of the rules are drawn.
+    const GROUND: Ground = Ground::Paper;
+    /// How many exercises stand side by side.
+    const WORKSHEET_COLUMNS: u8 = 1;
+
+    /// Cards, pieces, boards and pawns; the seed draws what the options leave open.
+    ///
+    /// # Errors
+    /// The options do not make a game.
+    fn material(options: Self::Options, seed: &str, settings: &Settings) -> Result<Vec<Draft>, PrintError>;
+
+    /// An exercise in words and pictures.
+    fn written(exercise: &Self::Exercise, language: Language) -> Written;
+}
 
 /// Cards, pieces, boards and pawns.
 ///
 /// # Errors
 /// The options do not make a game.
 pub fn material(request: &Request) -> Result<Vec<Draft>, PrintError> {
-    let settings = &request.settings;
-    Ok(match request.game {
-        GameId::Perimexpaire => perimexpaire::material(&request.options.parse()?, settings),
-        GameId::Vectominos => vectominos::material(&request.options.parse()?, settings),
-        GameId::Triancey => triancey::material(request.options.parse()?, &request.seed, settings),
-        GameId::Transparences => transparences::material(&request.options.parse()?, settings),
-        GameId::Puissances => puissances::material(&request.options.parse()?, settings)?,
+    engine::with_game!(request.game, P => {
+        <P as PrintGame>::material(request.options.parse()?, &request.seed, &request.settings)
     })
 }
 
@@ -33,11 +53,7 @@ pub fn material(request: &Request) -> Result<Vec<Draft>, PrintError> {
 #[must_use]
 pub fn scores(game: GameId, settings: &Settings) -> Vec<Draft> {
     let language = settings.language;
-    let (players, rounds) = match game {
-        GameId::Perimexpaire | GameId::Triancey => (2, 10),
-        GameId::Vectominos | GameId::Puissances => (4, 10),
-        GameId::Transparences => (6, 10),
-    };
+    let (players, rounds) = (engine::with_game!(game, P => P::SCORE_COLUMNS), 10);
     let mut draft = Draft::new(texts::text(language, "scores"));
     let (width, height) = settings.paper.size();
     let (first, room) = (24.0, width - 2.0 * MARGIN - 4.0);

@@ -1,20 +1,35 @@
 //! Périmexpaire: 36 cards, red on one side and blue on the other, and the table of links. Périmaire: 24 cards.
 
 use engine::core::code::Opens;
-use engine::games::perimexpaire::{Card, CardSet, Colour, DeckKind, Link, Options, Variant};
+use engine::games::perimexpaire::{Card, CardSet, Colour, DeckKind, Link, Options, Perimexpaire, Variant};
 use scene::Paint;
 use scene::games::perimexpaire::card::{CARD, card as card_scene};
 
+use crate::games::PrintGame;
 use crate::grid::{self, Card as Cut, Deck, Face};
 use crate::page::{Anchor, BAND, Draft, Ground, MARGIN, Weight, text};
-use crate::settings::{Ink, Settings};
+use crate::settings::{Ink, Language, Settings};
 use crate::table::Table;
-use crate::texts;
+use crate::worksheets::Written;
+use crate::{PrintError, texts};
 
 /// The side of a card.
 pub const SIDE: f64 = 54.0;
 /// The coloured rim within the edge.
 const RIM: f64 = 3.0;
+
+impl PrintGame for Perimexpaire {
+    const AUTHOR: &'static str = "Groupe Jeux 2 maths";
+    const SCORE_COLUMNS: u8 = 2;
+
+    fn material(options: Options, _: &str, settings: &Settings) -> Result<Vec<Draft>, PrintError> {
+        Ok(material(&options, settings))
+    }
+
+    fn written(exercise: &Self::Exercise, language: Language) -> Written {
+        crate::worksheets::perimexpaire::written(exercise, language)
+    }
+}
 
 /// The cards that the options need; of Périmexpaire the table of links as well.
 #[must_use]

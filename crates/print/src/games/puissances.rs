@@ -7,15 +7,30 @@ use scene::games::puissances::{board, cards};
 use scene::{Item, Paint};
 
 use crate::fonts::Setting;
+use crate::games::PrintGame;
 use crate::grid::{self, Card, Deck, Face};
 use crate::page::{Anchor, Draft, Ground, Line, Mark, Weight};
 use crate::poster::{self, Poster};
 use crate::settings::{Language, Settings};
+use crate::worksheets::Written;
 use crate::{PrintError, texts};
 
 /// Millimetres per unit of the scene, of value and of constraint cards.
 const VALUE: f64 = 0.45;
 const CONSTRAINT: f64 = 0.325;
+
+impl PrintGame for Puissances {
+    const AUTHOR: &'static str = "Groupe Jeux 2 maths";
+    const SCORE_COLUMNS: u8 = 4;
+
+    fn material(options: Options, _: &str, settings: &Settings) -> Result<Vec<Draft>, PrintError> {
+        material(&options, settings)
+    }
+
+    fn written(exercise: &Self::Exercise, language: Language) -> Written {
+        crate::worksheets::puissances::written(exercise, language)
+    }
+}
 
 /// The board, the values, the constraints that go with them.
 ///

@@ -1,19 +1,35 @@
 //! Transparences: 66 cards and 6 frames, to be printed on film.
 
 use engine::core::code::Opens;
-use engine::games::transparences::{Attitude, Card, Options};
+use engine::games::transparences::{Attitude, Card, Options, Transparences};
 use scene::games::transparences::card as card_scene;
 use scene::{Item, Paint, Style};
 
+use crate::games::PrintGame;
 use crate::grid::{self, Card as Cut, Deck, Face};
 use crate::page::{Draft, Ground, box_item};
-use crate::settings::Settings;
-use crate::texts;
+use crate::settings::{Language, Settings};
+use crate::worksheets::Written;
+use crate::{PrintError, texts};
 
 /// The side of a cell: cards lie on each other cell by cell.
 pub const CELL: f64 = 14.0;
 /// How many frames there are: one for each player.
 const FRAMES: usize = 6;
+
+impl PrintGame for Transparences {
+    const AUTHOR: &'static str = "Julien Sentis";
+    const SCORE_COLUMNS: u8 = 6;
+    const GROUND: Ground = Ground::Film;
+
+    fn material(options: Options, _: &str, settings: &Settings) -> Result<Vec<Draft>, PrintError> {
+        Ok(material(&options, settings))
+    }
+
+    fn written(exercise: &Self::Exercise, language: Language) -> Written {
+        crate::worksheets::transparences::written(exercise, language)
+    }
+}
 
 /// The cards, then the frames.
 #[must_use]

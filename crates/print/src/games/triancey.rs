@@ -2,15 +2,31 @@
 
 use engine::core::code::Opens;
 use engine::games::triancey::options::BoardKind;
-use engine::games::triancey::{Board, CellSet, Options};
+use engine::games::triancey::{Board, CellSet, Options, Triancey};
 use scene::games::triancey::board as board_scene;
 use scene::{Item, Paint, Style};
 
+use crate::games::PrintGame;
 use crate::grid::{self, Card, Deck, Face};
 use crate::page::{Draft, Ground};
 use crate::poster::{self, Poster};
-use crate::settings::Settings;
-use crate::texts;
+use crate::settings::{Language, Settings};
+use crate::worksheets::Written;
+use crate::{PrintError, texts};
+
+impl PrintGame for Triancey {
+    const AUTHOR: &'static str = "Jean-Luc Ancey";
+    const SCORE_COLUMNS: u8 = 2;
+    const WORKSHEET_COLUMNS: u8 = 2;
+
+    fn material(options: Options, seed: &str, settings: &Settings) -> Result<Vec<Draft>, PrintError> {
+        Ok(material(options, seed, settings))
+    }
+
+    fn written(exercise: &Self::Exercise, language: Language) -> Written {
+        crate::worksheets::triancey::written(exercise, language)
+    }
+}
 
 /// The board and as many pawns as it has cells.
 #[must_use]

@@ -1,17 +1,32 @@
 //! Vectominos: the 30 pieces, two squares each.
 
 use engine::core::code::Opens;
-use engine::games::vectominos::{Options, PieceId, catalogue};
+use engine::games::vectominos::{Options, PieceId, Vectominos, catalogue};
 use scene::Paint;
 use scene::games::vectominos::piece;
 
+use crate::games::PrintGame;
 use crate::grid::{self, Card, Deck, Face};
 use crate::page::{Draft, Ground};
-use crate::settings::Settings;
-use crate::texts;
+use crate::settings::{Language, Settings};
+use crate::worksheets::Written;
+use crate::{PrintError, texts};
 
 /// The side of one of the two squares.
 pub const UNIT: f64 = 28.0;
+
+impl PrintGame for Vectominos {
+    const AUTHOR: &'static str = "Groupe Jeux 2 maths";
+    const SCORE_COLUMNS: u8 = 4;
+
+    fn material(options: Options, _: &str, settings: &Settings) -> Result<Vec<Draft>, PrintError> {
+        Ok(material(&options, settings))
+    }
+
+    fn written(exercise: &Self::Exercise, language: Language) -> Written {
+        crate::worksheets::vectominos::written(exercise, language)
+    }
+}
 
 /// The pieces of the set, Polymorphes last.
 #[must_use]

@@ -1,19 +1,19 @@
 //! Exercises in words and pictures, with their answers on a page of their own.
 
-mod perimexpaire;
-mod puissances;
-mod transparences;
-mod triancey;
-mod vectominos;
+macro_rules! modules {
+    ($($module:ident $Game:ident $name:literal $about:literal;)+) => {
+        $(pub(crate) mod $module;)+
+    };
+}
+engine::for_each_game!(modules);
 
-use engine::GameId;
 use engine::core::code::Opens;
-use exercise::{EXERCISES, Exercise};
+use exercise::EXERCISES;
 use scene::{Item, Scene};
 
 use crate::flow::{self, Block};
+use crate::games::PrintGame;
 use crate::page::{Draft, Ground, Point};
-use crate::settings::Language;
 use crate::{PrintError, Request, texts};
 
 pub use engine::core::code::Difficulty;
@@ -38,13 +38,17 @@ pub(crate) struct Figure {
 /// # Errors
 /// No exercise of this difficulty was found.
 pub fn sheet(request: &Request) -> Result<Vec<Draft>, PrintError> {
+    engine::with_game!(request.game, P => sheet_of::<P>(request))
+}
+
+fn sheet_of<P: PrintGame>(request: &Request) -> Result<Vec<Draft>, PrintError> {
     let settings = &request.settings;
     let language = settings.language;
     let mut exercises = Vec::new();
     for number in 0..EXERCISES {
-        let exercise = exercise::exercise(request.game, &request.seed, request.difficulty, number);
+        let exercise = exercise::exercise::<P>(&request.seed, request.difficulty, number);
         let exercise = exercise.ok_or_else(|| PrintError::NoExercise(request.seed.clone()))?;
-        exercises.push(written(&exercise, language));
+        exercises.push(P::written(&exercise, language));
     }
     let (mut questions, mut answers) = (Vec::new(), Vec::new());
     for (number, exercise) in (1u8..).zip(exercises) {
@@ -57,10 +61,7 @@ pub fn sheet(request: &Request) -> Result<Vec<Draft>, PrintError> {
     }
     let level = texts::text(language, &format!("difficulty-{}", request.difficulty));
     let subject = |key| texts::fill(language, key, &[("difficulty", &level), ("seed", &request.seed)]);
-    let columns = match request.game {
-        GameId::Triancey => 2,
-        GameId::Perimexpaire | GameId::Vectominos | GameId::Transparences | GameId::Puissances => 1,
-    };
+    let columns = P::WORKSHEET_COLUMNS;
     let mut drafts = flow::columns(&subject("worksheet"), &questions, columns, settings);
     drafts.extend(flow::columns(&subject("answers"), &answers, columns, settings));
     let opens = Opens::Worksheet { seed: request.seed.clone(), difficulty: request.difficulty };
@@ -71,16 +72,6 @@ pub fn sheet(request: &Request) -> Result<Vec<Draft>, PrintError> {
 fn shown(figure: Figure) -> Block {
     let Figure { scene, width, ground } = figure;
     Block::Figure { scene: Box::new(scene), width, ground, caption: String::new() }
-}
-
-fn written(exercise: &Exercise, language: Language) -> Written {
-    match exercise {
-        Exercise::Perimexpaire(links) => perimexpaire::written(links, language),
-        Exercise::Vectominos(places) => vectominos::written(places, language),
-        Exercise::Triancey(strongest) => triancey::written(strongest, language),
-        Exercise::Transparences(puzzle) => transparences::written(puzzle, language),
-        Exercise::Puissances(results) => puissances::written(results, language),
-    }
 }
 
 /// Items moved to a place.

@@ -9,7 +9,7 @@ use crate::page::Ground;
 use crate::settings::Language;
 use crate::texts;
 
-pub(super) fn written(exercise: &Links, language: Language) -> Written {
+pub(crate) fn written(exercise: &Links, language: Language) -> Written {
     let list = |wanted: Link| {
         let pairs = exercise.links.iter().filter(|(.., link)| *link == wanted);
         let texts: Vec<String> = pairs.map(|(one, other, _)| format!("{one} – {other}")).collect();

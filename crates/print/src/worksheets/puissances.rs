@@ -9,7 +9,7 @@ use crate::page::Ground;
 use crate::settings::Language;
 use crate::texts;
 
-pub(super) fn written(exercise: &Results, language: Language) -> Written {
+pub(crate) fn written(exercise: &Results, language: Language) -> Written {
     let Results { hand, sign, constraint, right } = exercise;
     let asks = match language {
         Language::French => constraint.card().french,

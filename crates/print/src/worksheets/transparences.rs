@@ -13,7 +13,7 @@ use crate::texts;
 /// The margin of the scenes of cards.
 const EDGE: f64 = 5.0;
 
-pub(super) fn written(puzzle: &Puzzle, language: Language) -> Written {
+pub(crate) fn written(puzzle: &Puzzle, language: Language) -> Written {
     let model = patch(puzzle.model);
     let side = model.width;
     let frame = box_item((EDGE, EDGE), (side - 2.0 * EDGE, side - 2.0 * EDGE), Style::line(Paint::Ink, 4.0));

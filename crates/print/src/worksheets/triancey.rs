@@ -10,7 +10,7 @@ use crate::page::Ground;
 use crate::settings::Language;
 use crate::texts;
 
-pub(super) fn written(exercise: &Strongest, language: Language) -> Written {
+pub(crate) fn written(exercise: &Strongest, language: Language) -> Written {
     let view = exercise.position.view(Viewer::Spectator);
     let colour =
         texts::text(language, if view.to_move as usize == 0 { "triancey-player-1" } else { "triancey-player-2" });

@@ -10,7 +10,7 @@ use crate::page::{Ground, box_item};
 use crate::settings::Language;
 use crate::texts;
 
-pub(super) fn written(exercise: &Places, language: Language) -> Written {
+pub(crate) fn written(exercise: &Places, language: Language) -> Written {
     let Places { lays, asked, right: found, .. } = exercise;
     let question = picture(lays, None, Some(*asked));
     let width = (question.width / 1_000.0).clamp(0.2, 0.9);

@@ -1,7 +1,8 @@
 //! How each game looks.
 
-pub mod perimexpaire;
-pub mod puissances;
-pub mod transparences;
-pub mod triancey;
-pub mod vectominos;
+macro_rules! modules {
+    ($($module:ident $Game:ident $name:literal $about:literal;)+) => {
+        $(pub mod $module;)+
+    };
+}
+engine::for_each_game!(modules);

@@ -4,7 +4,9 @@
 
 use engine::games::triancey::board::Point;
 use engine::games::triancey::{Board, Cell, CellSet, Colour, Side, Triancey, View};
+use engine::{Position as _, Viewer};
 
+use crate::rules::{RulesFigures, played};
 use crate::{Item, Paint, Picture, Scene, Step, Style};
 
 /// How large the board's unit of length (a thousandth of a side, about) is drawn.
@@ -16,6 +18,13 @@ const PAWN: f64 = 20.0;
 impl Picture for Triancey {
     fn picture(view: &View) -> Scene {
         board(&Board::of(&view.options), view.pawns)
+    }
+}
+
+impl RulesFigures for Triancey {
+    fn figure(_: &str) -> (Scene, f64) {
+        let position = played::<Self>("word=Archipel size=small", 15);
+        (Self::picture(&position.view(Viewer::Spectator)), 0.94)
     }
 }
 

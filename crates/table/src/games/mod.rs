@@ -1,7 +1,8 @@
 //! What the table asks of each game: a short file per game.
 
-mod perimexpaire;
-mod puissances;
-mod transparences;
-mod triancey;
-mod vectominos;
+macro_rules! modules {
+    ($($module:ident $Game:ident $name:literal $about:literal;)+) => {
+        $(mod $module;)+
+    };
+}
+engine::for_each_game!(modules);

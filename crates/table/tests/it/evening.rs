@@ -57,26 +57,16 @@ fn wanted() -> u32 {
 
 /// After every evening the replay equals the live end. A test for each game, so that they run side by side.
 macro_rules! evenings {
-    ($($test:ident: $game:ident,)+) => {
-        $(#[test]
-        fn $test() {
-            visit(GameId::$game, Matches(wanted()));
+    ($($module:ident $Game:ident $name:literal $about:literal;)+) => {
+        $(mod $module {
+            #[test]
+            fn evenings() {
+                super::visit(engine::GameId::$Game, super::Matches(super::wanted()));
+            }
         })+
-
-        #[test]
-        fn every_game_has_its_evenings() {
-            assert_eq!(GameId::ALL, [$(GameId::$game),+]);
-        }
     };
 }
-
-evenings! {
-    evenings_of_triancey: Triancey,
-    evenings_of_perimexpaire: Perimexpaire,
-    evenings_of_vectominos: Vectominos,
-    evenings_of_puissances: Puissances,
-    evenings_of_transparences: Transparences,
-}
+engine::for_each_game!(evenings);
 
 fn evening<P: TableGame>(plan: &Plan, number: u32) -> Host<P> {
     let name = format!("{} evening {number}", plan.name);

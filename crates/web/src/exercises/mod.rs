@@ -2,22 +2,25 @@
 //!
 //! Reading order: this file (the page), [`work`] (what all exercises share), then a file per game.
 
-mod perimexpaire;
-mod puissances;
-mod transparences;
-mod triancey;
-mod vectominos;
 pub mod work;
+
+macro_rules! modules {
+    ($($module:ident $Game:ident $name:literal $about:literal;)+) => {
+        $(pub(crate) mod $module;)+
+    };
+}
+engine::for_each_game!(modules);
 
 use engine::GameId;
 use engine::core::code::{Code, Opens};
-use exercise::{Difficulty, EXERCISES, Exercise};
+use exercise::{Difficulty, EXERCISES};
 use leptos::prelude::*;
 use leptos_router::components::A;
 use leptos_router::hooks::{use_params_map, use_query_map};
 
 use crate::browser;
 use crate::form::Choice;
+use crate::games::GamePages;
 use crate::icons::Icon;
 use crate::pages::entitle;
 use crate::pages::missing::Missing;
@@ -94,22 +97,15 @@ fn OfGame(game: GameId, seed: RwSignal<String>, difficulty: ArcRwSignal<Difficul
             </nav>
             {move || {
                 let (seed, difficulty, number) = shown.get();
-                match exercise::exercise(game, &seed, difficulty, number) {
-                    Some(exercise) => posed(exercise),
-                    None => view! { <p role="alert">{t("exercises-none")}</p> }.into_any(),
-                }
+                posed(game, &seed, difficulty, number)
+                    .unwrap_or_else(|| view! { <p role="alert">{t("exercises-none")}</p> }.into_any())
             }}
             <p class="credit">{move || t(&format!("{game}-credit"))}</p>
         </article>
     }
 }
 
-fn posed(exercise: Exercise) -> AnyView {
-    match exercise {
-        Exercise::Perimexpaire(links) => perimexpaire::posed(links),
-        Exercise::Vectominos(places) => vectominos::posed(places),
-        Exercise::Triancey(strongest) => triancey::posed(*strongest),
-        Exercise::Transparences(puzzle) => transparences::posed(puzzle),
-        Exercise::Puissances(results) => puissances::posed(results),
-    }
+/// An exercise of a sheet; none if none was found.
+fn posed(game: GameId, seed: &str, difficulty: Difficulty, number: u8) -> Option<AnyView> {
+    engine::with_game!(game, P => exercise::exercise::<P>(seed, difficulty, number).map(<P as GamePages>::posed))
 }

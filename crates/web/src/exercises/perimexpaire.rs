@@ -23,7 +23,7 @@ fn named((one, other): (Card, Card), link: Option<Link>) -> String {
     t!("exercises-pair", one = one.to_string(), other = other.to_string(), kind = t(kind(link)))
 }
 
-pub(super) fn posed(links: Links) -> AnyView {
+pub(crate) fn posed(links: Links) -> AnyView {
     let Links { cards, links: right } = links;
     let count = right.len();
     let work = Work::new(count);

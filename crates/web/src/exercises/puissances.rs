@@ -11,7 +11,7 @@ use crate::draw::Drawing;
 use crate::settings::Settings;
 use crate::t;
 
-pub(super) fn posed(results: Results) -> AnyView {
+pub(crate) fn posed(results: Results) -> AnyView {
     let work = Work::new(results.right.len());
     let first = RwSignal::new(None::<usize>);
     let (sign, constraint, count) = (results.sign, results.constraint, results.right.len());

@@ -88,7 +88,7 @@ impl Desk {
     }
 }
 
-pub(super) fn posed(puzzle: Puzzle) -> AnyView {
+pub(crate) fn posed(puzzle: Puzzle) -> AnyView {
     let work = Work::new(1);
     let (cards, lines) = (puzzle.solution.placed.len(), puzzle.solution.frame.lines());
     let held: Vec<(Card, Attitude)> = puzzle.hand.iter().map(|card| (card, Attitude::UPRIGHT)).collect();

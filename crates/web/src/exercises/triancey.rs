@@ -15,7 +15,7 @@ fn picture(position: &Triancey) -> Scene {
     Triancey::picture(&position.view(Viewer::Spectator))
 }
 
-pub(super) fn posed(strongest: Strongest) -> AnyView {
+pub(crate) fn posed(strongest: Strongest) -> AnyView {
     let work = Work::new(1);
     let board = RwSignal::new(picture(&strongest.position));
     let mover = match strongest.position.view(Viewer::Spectator).to_move {

@@ -13,7 +13,7 @@ use crate::icons::icon;
 use crate::t;
 use crate::words::t;
 
-pub(super) fn posed(places: Places) -> AnyView {
+pub(crate) fn posed(places: Places) -> AnyView {
     let work = Work::new(places.right.len());
     let (piece, count) = (places.asked, places.right.len());
     let turns = catalogue(Set::Drawable).turns(piece);

@@ -4,13 +4,15 @@
 //! Reading order: this file (what a lesson is), a file per game (the lessons as data), `teacher` (the host of a step),
 //! [`screen`].
 
-mod perimexpaire;
-mod puissances;
 pub mod screen;
 mod teacher;
-mod transparences;
-mod triancey;
-mod vectominos;
+
+macro_rules! modules {
+    ($($module:ident $Game:ident $name:literal $about:literal;)+) => {
+        $(pub(crate) mod $module;)+
+    };
+}
+engine::for_each_game!(modules);
 
 use engine::GameId;
 
@@ -42,11 +44,5 @@ pub struct Lesson {
 /// The lesson of a game.
 #[must_use]
 pub const fn lesson(game: GameId) -> Lesson {
-    match game {
-        GameId::Perimexpaire => perimexpaire::LESSON,
-        GameId::Vectominos => vectominos::LESSON,
-        GameId::Triancey => triancey::LESSON,
-        GameId::Transparences => transparences::LESSON,
-        GameId::Puissances => puissances::LESSON,
-    }
+    engine::with_game!(game, P => <P as crate::games::GamePages>::LESSON)
 }

@@ -7,7 +7,7 @@ use super::{Lesson, Step};
 /// Blue has laid two cards next to the centre; red has 28 to answer with.
 const BLUE_LEADS: &[&str] = &["0 27@1,0", "0 end", "1 16@0,-1", "1 32@-1,0", "1 end"];
 
-pub(super) const LESSON: Lesson = Lesson {
+pub(crate) const LESSON: Lesson = Lesson {
     game: GameId::Perimexpaire,
     options: "",
     seed: "lesson923",

@@ -8,7 +8,7 @@ const CHOSEN: &[&str] = &["0 choose 2", "1 choose 1"];
 /// 10⁴ and 10¹ are written, two cells are coloured, and a strong card has come.
 const STRONG: &[&str] = &["0 choose 2", "1 choose 1", "0 c3 +10^4 +10^1 c3d3 4", "1 pass 1"];
 
-pub(super) const LESSON: Lesson = Lesson {
+pub(crate) const LESSON: Lesson = Lesson {
     game: GameId::Puissances,
     options: "board=small",
     seed: "lesson 1837160",

@@ -4,7 +4,7 @@ use engine::GameId;
 
 use super::{Lesson, Step};
 
-pub(super) const LESSON: Lesson = Lesson {
+pub(crate) const LESSON: Lesson = Lesson {
     game: GameId::Transparences,
     options: "round_seconds=none",
     seed: "lesson 370",

@@ -6,7 +6,7 @@ use super::{Lesson, Step};
 
 const ISLANDS: &[&str] = &["0 1", "1 14", "0 18", "1 16", "0 26", "1 2", "0 39", "1 36", "0 25", "1 38"];
 
-pub(super) const LESSON: Lesson = Lesson {
+pub(crate) const LESSON: Lesson = Lesson {
     game: GameId::Triancey,
     options: "board=regular size=small",
     seed: "lesson",

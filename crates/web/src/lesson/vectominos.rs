@@ -4,7 +4,7 @@ use engine::GameId;
 
 use super::{Lesson, Step};
 
-pub(super) const LESSON: Lesson = Lesson {
+pub(crate) const LESSON: Lesson = Lesson {
     game: GameId::Vectominos,
     options: "rounds=1",
     seed: "lesson 298",

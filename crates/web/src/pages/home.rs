@@ -1,4 +1,4 @@
-//! The first page: the five games, each with a board that plays, and the ways to play.
+//! The first page: the games in the order of their list, each with a board that plays, and the ways to play.
 
 use std::time::Duration;
 
@@ -15,10 +15,6 @@ use crate::settings::Settings;
 use crate::t;
 use crate::words::t;
 
-/// The order on the page: from the shelf's best known to its most special.
-const SHELF: [GameId; 5] =
-    [GameId::Perimexpaire, GameId::Triancey, GameId::Vectominos, GameId::Puissances, GameId::Transparences];
-
 /// How long one board rests before the next one moves.
 const PACE: Duration = Duration::from_millis(1_100);
 
@@ -26,7 +22,8 @@ const PACE: Duration = Duration::from_millis(1_100);
 #[component]
 pub fn Home() -> impl IntoView {
     entitle(String::new);
-    let boards = SHELF.map(|game| live::board(game, Seed::from_text("home")));
+    let boards: Vec<Box<dyn Live>> =
+        GameId::ALL.iter().map(|&game| live::board(game, Seed::from_text("home"))).collect();
     let pictures: Vec<RwSignal<Scene>> = boards.iter().map(|board| RwSignal::new(board.scene())).collect();
     play_on(boards, pictures.clone());
     view! {
@@ -36,10 +33,10 @@ pub fn Home() -> impl IntoView {
                 <p class="lead">{move || t("home-lead")}</p>
             </header>
             <ul class="shelf">
-                {SHELF
-                    .into_iter()
+                {GameId::ALL
+                    .iter()
                     .zip(pictures)
-                    .map(|(game, picture)| view! { <GameCard game=game picture=picture /> })
+                    .map(|(&game, picture)| view! { <GameCard game=game picture=picture /> })
                     .collect_view()}
             </ul>
             <Ways />
@@ -52,7 +49,7 @@ pub fn Home() -> impl IntoView {
 }
 
 /// Moves one board after the other, unless things are to keep still or the page is not looked at.
-fn play_on(mut boards: [Box<dyn Live>; 5], pictures: Vec<RwSignal<Scene>>) {
+fn play_on(mut boards: Vec<Box<dyn Live>>, pictures: Vec<RwSignal<Scene>>) {
     let mut turn = 0;
     let step = move || {
         let hidden = web_sys::window().and_then(|window| window.document()).is_some_and(|document| document.hidden());

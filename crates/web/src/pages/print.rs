@@ -144,7 +144,7 @@ fn asked() -> Chosen {
     };
     let seed = if seed.is_empty() { FIRST_SHEET.to_owned() } else { seed };
     Chosen {
-        game: ArcRwSignal::new(game.unwrap_or(GameId::Perimexpaire)),
+        game: ArcRwSignal::new(game.unwrap_or(GameId::ALL[0])),
         part: ArcRwSignal::new(part),
         difficulty: ArcRwSignal::new(difficulty),
         seed: ArcRwSignal::new(seed),

@@ -18,13 +18,7 @@ pub struct Judgement {
 /// Who judges: strong, with a budget that keeps a whole match within a minute or two.
 #[must_use]
 pub fn judge(game: GameId) -> String {
-    let nodes = match game {
-        GameId::Triancey => 20_000,
-        GameId::Perimexpaire => 60,
-        GameId::Vectominos => 200,
-        GameId::Puissances => 200,
-        GameId::Transparences => 200,
-    };
+    let nodes = engine::with_game!(game, P => <P as crate::games::GamePages>::JUDGE_NODES);
     format!("level:8@nodes={nodes}")
 }
 

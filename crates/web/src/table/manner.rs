@@ -3,11 +3,6 @@
 
 use std::marker::PhantomData;
 
-use engine::games::perimexpaire::Perimexpaire;
-use engine::games::puissances::Puissances;
-use engine::games::transparences::Transparences;
-use engine::games::triancey::Triancey;
-use engine::games::vectominos::Vectominos;
 use engine::{GameId, Millis, Seat, Viewer};
 use leptos::prelude::*;
 use scene::Picture;
@@ -145,13 +140,7 @@ pub trait Manner: Sync {
 /// The manner of a game.
 #[must_use]
 pub fn manner(game: GameId) -> &'static dyn Manner {
-    match game {
-        GameId::Triancey => &Of::<Triancey>(PhantomData),
-        GameId::Perimexpaire => &Of::<Perimexpaire>(PhantomData),
-        GameId::Vectominos => &Of::<Vectominos>(PhantomData),
-        GameId::Puissances => &Of::<Puissances>(PhantomData),
-        GameId::Transparences => &Of::<Transparences>(PhantomData),
-    }
+    engine::with_game!(game, P => &Of::<P>(PhantomData))
 }
 
 struct Of<P>(PhantomData<fn() -> P>);

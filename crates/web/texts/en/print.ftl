@@ -2,11 +2,6 @@
 print-title = Print the games
 print-lead = Cards, boards, rules and worksheets as PDF, at exact scale. Print at 100 %.
 print-game = Game
-print-game-triancey = Triancey
-print-game-perimexpaire = Périmexpaire
-print-game-vectominos = Vectominos
-print-game-puissances = Puissances en chaîne
-print-game-transparences = Transparences
 print-part = What do you need?
 print-part-all = The whole game
 print-part-material = Cards and boards

@@ -84,3 +84,25 @@ vectominos-equal = The sum is right.
 vectominos-different = The sum is not right.
 vectominos-possible = Right, if the Polymorphe is chosen well.
 vectominos-no-appearance = No choice of the Polymorphe fits.
+
+home-vectominos-line = Dominoes whose arrows add up: every contact is a true sum.
+home-vectominos-topics = vectors, sums, rotations
+home-vectominos-players = 2 to 4 players
+home-vectominos-minutes = 25 min
+preset-vectominos-standard = Whole match
+preset-vectominos-one-round = One round
+preset-vectominos-hard = Hard set (two Polymorphes)
+preset-vectominos-vigilant = Vigilant
+preset-vectominos-vigilant-hard = Vigilant, hard set
+preset-vectominos-training = Training
+lesson-vectominos-first = You begin. Take a piece, turn it if you like (button, wheel or R), and lay it in the middle of the table.
+lesson-vectominos-first-hint = Touch a piece of your hand, then the table.
+lesson-vectominos-sum = A square goes astride the middle of a piece's long side: it must bear the sum of its two vectors. Lay a piece like that.
+lesson-vectominos-sum-hint = A right sum lights up with the sign =. Take a piece, move it along the others, or turn it.
+lesson-vectominos-double = Two right sums at once, and you play again: the link is double. Find one.
+lesson-vectominos-double-hint = Places with two sums bear the sign ×2. A piece is ringed: take it up, and its place lights up.
+lesson-vectominos-polymorphe = The Polymorphe may be any other piece, as long as one at least fits all its contacts. Lay it.
+lesson-vectominos-polymorphe-hint = It is the piece without arrows in your hand, the last one. Once it lies, it shows what it can still be.
+lesson-vectominos-triple = Three sums at once win the round on the spot. Only one of your pieces can do it: which one, and where?
+lesson-vectominos-triple-hint = Look for the gap on the right: there the piece touches three others at once. It is ringed: take it up, and its place lights up.
+print-game-vectominos = { vectominos-title }

@@ -2,11 +2,6 @@
 print-title = Imprimer les jeux
 print-lead = Cartes, plateaux, règles et exercices en PDF, à l'échelle exacte. Imprimez à 100 %.
 print-game = Jeu
-print-game-triancey = Triancey
-print-game-perimexpaire = Périmexpaire
-print-game-vectominos = Vectominos
-print-game-puissances = Puissances en chaîne
-print-game-transparences = Transparences
 print-part = Que faut-il ?
 print-part-all = Tout le jeu
 print-part-material = Cartes et plateaux

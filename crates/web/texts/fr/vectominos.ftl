@@ -84,3 +84,25 @@ vectominos-equal = La somme est juste.
 vectominos-different = La somme n'est pas juste.
 vectominos-possible = Juste, si le Polymorphe est bien choisi.
 vectominos-no-appearance = Aucun choix du Polymorphe ne convient.
+
+home-vectominos-line = Des dominos dont les flèches s'additionnent : chaque contact est une somme juste.
+home-vectominos-topics = vecteurs, sommes, rotations
+home-vectominos-players = 2 à 4 joueurs
+home-vectominos-minutes = 25 min
+preset-vectominos-standard = Partie complète
+preset-vectominos-one-round = Une seule manche
+preset-vectominos-hard = Jeu difficile (deux Polymorphes)
+preset-vectominos-vigilant = Vigilant
+preset-vectominos-vigilant-hard = Vigilant, jeu difficile
+preset-vectominos-training = Entraînement
+lesson-vectominos-first = Vous commencez. Prenez une pièce, tournez-la si vous voulez (bouton, molette ou R), et posez-la au milieu de la table.
+lesson-vectominos-first-hint = Touchez une pièce de votre main, puis la table.
+lesson-vectominos-sum = Un carré se pose à cheval au milieu du grand côté d'une pièce : il doit porter la somme de ses deux vecteurs. Posez une pièce ainsi.
+lesson-vectominos-sum-hint = Une somme juste s'allume avec le signe =. Prenez une pièce, promenez-la le long des autres, ou tournez-la.
+lesson-vectominos-double = Deux sommes justes d'un coup, et l'on rejoue : le lien est double. Trouvez-en un.
+lesson-vectominos-double-hint = Les places à deux sommes portent le signe ×2. La pièce conseillée est entourée : prenez-la, sa place s'allume.
+lesson-vectominos-polymorphe = Le Polymorphe peut être n'importe quelle autre pièce, tant qu'une seule au moins convient à tous ses contacts. Posez-le.
+lesson-vectominos-polymorphe-hint = C'est la pièce sans flèche de votre main, la dernière. Une fois posée, elle montre ce qu'elle peut encore être.
+lesson-vectominos-triple = Trois sommes d'un coup gagnent la manche sur-le-champ. Une seule de vos pièces y arrive : laquelle, et où ?
+lesson-vectominos-triple-hint = Cherchez le creux à droite : la pièce y touche trois autres à la fois. Elle est entourée : prenez-la, sa place s'allume.
+print-game-vectominos = { vectominos-title }

@@ -2,6 +2,7 @@
 //! [`measure`] (areas and perimeters in pieces, for explanations).
 
 pub mod card;
+mod figures;
 pub mod measure;
 
 use engine::games::perimexpaire::{Card, CardSet, Colour, Hand, Laid, Perimexpaire, Spot, Stage, Variant, View};

@@ -4,6 +4,7 @@
 
 pub mod board;
 pub mod cards;
+mod figures;
 
 use engine::games::puissances::{CardId, Force, HandView, Phase, Puissances, View};
 

@@ -5,6 +5,7 @@
 //! `@-1,2`.
 
 mod card;
+mod figures;
 pub mod mat;
 
 pub use card::{card, deck, patch};

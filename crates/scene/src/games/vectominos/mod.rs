@@ -1,6 +1,7 @@
 //! Vectominos: pieces with their arrows, the table, the hands. A Polymorphe shows every vector it can still be, as a
 //! compass rose on each of its squares. Reading order: this file, then [`sum`] (a contact as arrows, for explanations).
 
+mod figures;
 pub mod sum;
 
 use engine::games::vectominos::contact::mathematics;

@@ -9,6 +9,7 @@ mod explain;
 mod hands;
 mod heap;
 mod intent;
+mod pages;
 mod spread;
 mod words;
 

@@ -9,6 +9,7 @@ mod explain;
 mod formula;
 mod hand;
 mod maker;
+mod pages;
 mod words;
 
 use engine::Seat;

@@ -11,6 +11,7 @@ mod explain;
 mod hand;
 mod mat;
 mod model;
+mod pages;
 
 use engine::Seat;
 use engine::games::transparences::{

@@ -6,6 +6,7 @@
 mod arrows;
 mod board;
 mod explain;
+mod pages;
 mod roll;
 
 use engine::Seat;

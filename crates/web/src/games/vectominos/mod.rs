@@ -9,6 +9,7 @@ mod explain;
 mod hand;
 mod intent;
 mod lens;
+mod pages;
 mod words;
 
 use engine::Seat;
