@@ -1,0 +1,2 @@
+# Take-away on paper.
+takeaway-counters = Counters to cut out

@@ -1,0 +1,2 @@
+# Le dernier jeton sur papier.
+takeaway-counters = Jetons à découper

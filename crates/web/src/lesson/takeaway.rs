@@ -1,0 +1,15 @@
+//! The lesson of take-away: leave a multiple of four, then take the last counters.
+
+use engine::GameId;
+
+use super::{Lesson, Step};
+
+pub(crate) const LESSON: Lesson = Lesson {
+    game: GameId::Takeaway,
+    options: "heap=6",
+    seed: "lesson",
+    steps: &[
+        Step { key: "leave", moves: &[], right: &["0 2"] },
+        Step { key: "last", moves: &["0 2", "1 1"], right: &["0 3"] },
+    ],
+};
