@@ -27,6 +27,7 @@ const HELP: &str = "cargo xtask TASK
   e2e [--retry] [NAME]  the tests in a browser alone; pictures of every page in target/shots; with --retry those
                 that fail are run again, to name the flaky ones: the task fails all the same
   cluster [SECS] [SEED]  three nodes on one PostgreSQL under trouble for so many seconds (300), from a seed
+  fmt           format all sources, those of the games as well, which cargo fmt does not find
   tidy          what no other tool checks: file lengths, leftovers, names that must not appear, rules that
                 are cited but missing from the rulebook or that no test cites
   fuzz [SECS]   fuzz every target for so many seconds (60); with 0 they are only built
@@ -53,6 +54,7 @@ fn main() -> ExitCode {
         ["cluster"] => cluster("300", "1"),
         ["cluster", seconds] => cluster(seconds, "1"),
         ["cluster", seconds, seed] => cluster(seconds, seed),
+        ["fmt"] => format(Formatting::Written),
         ["tidy"] => tidy::check(root()),
         ["fuzz"] => fuzz::run(root(), 60),
         ["fuzz", seconds] => {
@@ -115,23 +117,50 @@ fn serve(build: web::Build, port: &str) -> Result<()> {
     let port: u16 = port.parse().with_context(|| format!("“{port}” is not a port"))?;
     web::build(build)?;
     let program = match build {
-        web::Build::Small => program("release")?,
-        web::Build::Quick => program("dev")?,
+        web::Build::Small => program("release", build)?,
+        web::Build::Quick => program("dev", build)?,
     };
     eprintln!("Open http://127.0.0.1:{port}/");
     run(Command::new(program).arg("serve").arg("--listen").arg(format!("127.0.0.1:{port}")))
 }
 
 /// Builds the program `ludotheque`; says where it is.
-fn program(profile: &str) -> Result<PathBuf> {
-    run(&mut cargo(&["build", "--package", "ludotheque-cli", "--profile", profile, "--locked"]))?;
+fn program(profile: &str, build: web::Build) -> Result<PathBuf> {
+    let mut command = cargo(&["build", "--package", "ludotheque-cli", "--profile", profile, "--locked"]);
+    run(command.args(build.features()))?;
     let folder = if matches!(profile, "dev" | "test") { "debug" } else { profile };
     Ok(web::target().join(folder).join("ludotheque"))
 }
 
+/// Whether files are changed or only looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Formatting {
+    Written,
+    Checked,
+}
+
+/// Formats all sources. Modules that are declared by the list of games are named to rustfmt, which does not look into
+/// macros.
+fn format(how: Formatting) -> Result<()> {
+    let listed = Command::new("git").args(["ls-files", "crates/*.rs"]).current_dir(root()).output()?;
+    let listed = String::from_utf8(listed.stdout)?;
+    let present = listed.lines().filter(|name| root().join(name).exists());
+    let mut rustfmt = Command::new("rustfmt");
+    rustfmt.args(["--edition", "2024"]).args(present).current_dir(root());
+    let mut all = cargo(&["fmt", "--all"]);
+    if how == Formatting::Checked {
+        rustfmt.arg("--check");
+        all.arg("--check");
+    }
+    run(&mut all)?;
+    run(&mut rustfmt)
+}
+
 /// How all tests are built: with another choice of packages or features, much of what they share would be built anew.
-const TESTS: [&str; 7] =
-    ["test", "--workspace", "--exclude", "xtask", "--features", "ludotheque-e2e/browser", "--locked"];
+const TESTS: [&str; 7] = ["test", "--workspace", "--exclude", "xtask", "--features", FEATURES, "--locked"];
+
+/// The browser's journeys, and the game that is the model for new ones: only tests have either.
+const FEATURES: &str = "ludotheque-e2e/browser,ludotheque-engine/takeaway";
 
 fn test() -> Result<()> {
     let mut summary = Summary::new();
@@ -147,7 +176,7 @@ fn test_phases(summary: &mut Summary) -> Result<()> {
         run_tests(&mut cargo(&["test", "--package", "xtask", "--locked"]), counts)?;
         tidy::check(root())?;
         std::fs::create_dir_all(web::folder())?;
-        run(&mut cargo(&["fmt", "--all", "--check"]))?;
+        format(Formatting::Checked)?;
         deny::check()
     })?;
     // What has a folder of its own to be built in is built whenever a core has nothing else to do: first what is wanted
@@ -155,7 +184,7 @@ fn test_phases(summary: &mut Summary) -> Result<()> {
     let client = Beside::start("client", "15", &web::compile(web::Build::Quick)?)?;
     let fuzz = Beside::start("fuzz", "19", Command::new(std::env::current_exe()?).args(["fuzz", "0"]))?;
     // In the profile of the tests, which need much of the same built.
-    let everything = ["--profile", "test", "--workspace", "--features", "ludotheque-e2e/browser", "--locked"];
+    let everything = ["--profile", "test", "--workspace", "--features", FEATURES, "--locked"];
     summary.phase("clippy", |_| {
         run(cargo(&["clippy", "--all-targets"]).args(everything).args(["--", "-D", "warnings"]))
     })?;

@@ -37,6 +37,14 @@ impl Build {
             Self::Quick => "wasm-dev",
         }
     }
+
+    /// What is built in: the game that is the model for new ones is for those who work on the client, and for tests.
+    pub(crate) const fn features(self) -> &'static [&'static str] {
+        match self {
+            Self::Small => &[],
+            Self::Quick => &["--features", "engine/takeaway"],
+        }
+    }
 }
 
 /// How the client is compiled; [`build`] does that, if it has not been done, and all the rest.
@@ -46,13 +54,14 @@ pub(crate) fn compile(build: Build) -> Result<Command> {
     // which a linker usually forgets.
     let mut command =
         cargo(&["rustc", "--package", "ludotheque-web", "--crate-type", "cdylib", "--profile", build.profile()]);
+    command.args(build.features());
     command.args(["--target", TARGET, "--locked", "--", "-C", "link-arg=--emit-relocs"]);
     Ok(command)
 }
 
 /// Builds the client.
 pub(crate) fn build(build: Build) -> Result<()> {
-    run(&mut cargo(&["build", "--package", "ludotheque-pack", "--locked"]))?;
+    run(cargo(&["build", "--package", "ludotheque-pack", "--locked"]).args(build.features()))?;
     build_with_packer(build)
 }
 
