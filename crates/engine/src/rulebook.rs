@@ -11,13 +11,7 @@ pub const COMMON: &str = include_str!("core/RULES.md");
 /// The rules of a game.
 #[must_use]
 pub const fn of(game: GameId) -> &'static str {
-    match game {
-        GameId::Triancey => include_str!("games/triancey/RULES.md"),
-        GameId::Perimexpaire => include_str!("games/perimexpaire/RULES.md"),
-        GameId::Vectominos => include_str!("games/vectominos/RULES.md"),
-        GameId::Puissances => include_str!("games/puissances/RULES.md"),
-        GameId::Transparences => include_str!("games/transparences/RULES.md"),
-    }
+    crate::game_files!("games/", "/RULES.md")[game as usize]
 }
 
 /// The numbers and Markdown texts of a book's rules, in order.

@@ -187,7 +187,7 @@ impl Position for Takeaway {
         out.extend((0..=MOST + 1).map(Action));
     }
 
-    fn max_plies(&self) -> u32 {
-        self.left + 1
+    fn max_plies(&self) -> Option<u32> {
+        Some(self.left + 1)
     }
 }
