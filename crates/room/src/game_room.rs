@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
+use engine::core::effect::seen_by;
 use engine::{GameId, Millis, Seat, SeatSet, Viewer};
 use table::effect::PauseCause;
 use table::{
@@ -9,10 +10,11 @@ use table::{
     TableInput, TableRefusal,
 };
 
+use crate::any_update::AnyUpdate;
 use crate::bot_jobs::{BotJob, BotJobKind, BotReply, erase};
 use crate::room::{Context, NewEntry, Participant, Role, Room, RoomError, RoomOutput};
 use crate::update_encoder::UpdateEncoder;
-use protocol::{ClientMessage, Phrase, Refused, ServerMessage};
+use protocol::{ClientMessage, Phrase, Refused, ServerMessage, Update};
 
 /// What happened in so many last entries is kept for clients that were away for a moment; for older news the table is
 /// replayed.
@@ -193,6 +195,19 @@ where
     if P::REAL_TIME { since.any(|entry| ends(&entry.input)) } else { since.next().is_some() }
 }
 
+/// Calls `f` with what happened from an entry on: from memory if it is recent, else by replaying the table.
+fn with_effects_since<P: TableGame, R>(
+    table: &Table<P>,
+    recent: &VecDeque<TableEffects<P::Effect>>,
+    from: usize,
+    f: impl FnOnce(&mut dyn Iterator<Item = &TableEffects<P::Effect>>) -> R,
+) -> R {
+    match recent.len().checked_sub(table.log().len() - from) {
+        Some(skipped) => f(&mut recent.iter().skip(skipped)),
+        None => f(&mut table.since(from).unwrap_or_default().iter()),
+    }
+}
+
 fn bad(message: &str) -> RoomOutput {
     RoomOutput { reply: Some(ServerMessage::Error { message: message.to_owned() }), ..RoomOutput::default() }
 }
@@ -329,17 +344,19 @@ impl<P: TableGame> Room for GameRoom<P> {
 
     fn update_json(&mut self, at: Millis, viewer: Viewer, seen: usize) -> String {
         let Self { table, recent, encoder, .. } = self;
-        let from = seen.min(table.log().len());
-        let at = at.max(table.last_time());
-        let missed = table.log().len() - from;
-        let written = match recent.len().checked_sub(missed) {
-            Some(skipped) => encoder.update_for(table, at, viewer, from, recent.iter().skip(skipped)),
-            None => {
-                let replayed = table.since(from).unwrap_or_default();
-                encoder.update_for(table, at, viewer, from, replayed.iter())
-            }
-        };
+        let (at, from) = (at.max(table.last_time()), seen.min(table.log().len()));
+        let written =
+            with_effects_since(table, recent, from, |since| encoder.update_for(table, at, viewer, from, since));
         written.unwrap_or_else(|wrong| ServerMessage::Error { message: wrong.to_string() }.to_json())
+    }
+
+    fn typed_update(&mut self, at: Millis, viewer: Viewer, seen: usize) -> AnyUpdate {
+        let Self { table, recent, .. } = self;
+        let (at, from) = (at.max(table.last_time()), seen.min(table.log().len()));
+        let effects = with_effects_since(table, recent, from, |since| {
+            since.flat_map(|told| seen_by(told, viewer)).cloned().collect()
+        });
+        AnyUpdate::new::<P>(Update { from, effects, viewer, view: table.view(at, viewer) })
     }
 
     fn hash(&self) -> u64 {

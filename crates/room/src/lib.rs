@@ -29,12 +29,14 @@
 //! Reading order: [`protocol`], [`room`] (the interface, and how rooms come into being), `seated` (how it is done for a
 //! game), `encoder` (how news are written), [`work`], [`review`] (a match that is over).
 
+mod any_update;
 pub mod bot_jobs;
 mod game_room;
 pub mod review;
 pub mod room;
 mod update_encoder;
 
+pub use any_update::{AnyUpdate, GameUpdate};
 pub use bot_jobs::{BotJob, BotJobError, BotJobKind, BotReply, think};
 pub use review::{Ply, Replay, branch, replay};
 pub use room::{Context, NewEntry, Participant, Role, Room, RoomError, RoomOutput, import, open, resume};

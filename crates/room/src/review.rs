@@ -10,6 +10,7 @@ use table::{
     TableFileError, TableGame, TableGameVisitor, TableInput, TableRefusal,
 };
 
+use crate::any_update::{AnyUpdate, GameUpdate};
 use crate::bot_jobs::{BotJob, BotJobKind};
 use crate::room::RoomError;
 use protocol::{ServerMessage, Update};
@@ -38,8 +39,10 @@ pub trait Replay {
     /// How the match ended; nothing if it did not, or was abandoned.
     fn outcome(&self) -> Option<&Outcome>;
 
-    /// The table after a step as a viewer saw it, and what the step did, as [`ServerMessage::Update`]. Steps beyond the last are
-    /// the last.
+    /// The table after a step as a viewer saw it, and what the step did. Steps beyond the last are the last.
+    fn typed_update(&mut self, ply: usize, viewer: Viewer) -> AnyUpdate;
+
+    /// The same as a message.
     fn update_for(&mut self, ply: usize, viewer: Viewer) -> ServerMessage;
 
     /// What a computer would have done after a step in place of who acted next: the question for [`crate::think`].
@@ -108,6 +111,15 @@ impl<P: TableGame> Reel<P> {
         missed.map(apply).collect()
     }
 
+    fn update(&mut self, ply: usize, viewer: Viewer) -> GameUpdate<P> {
+        let from = self.ply(ply.saturating_sub(1));
+        self.go(from);
+        let effects = self.go(self.ply(ply));
+        let effects = effects.iter().flat_map(|told| seen_by(told, viewer)).cloned().collect();
+        let view = self.now.view(self.now.last_time(), viewer);
+        Update { from, effects, viewer, view }
+    }
+
     fn ply(&self, ply: usize) -> usize {
         self.plies.get(ply).or(self.plies.last()).map_or(0, |ply| ply.entries)
     }
@@ -134,13 +146,12 @@ impl<P: TableGame> Replay for Reel<P> {
         self.whole.outcome()
     }
 
+    fn typed_update(&mut self, ply: usize, viewer: Viewer) -> AnyUpdate {
+        AnyUpdate::new::<P>(self.update(ply, viewer))
+    }
+
     fn update_for(&mut self, ply: usize, viewer: Viewer) -> ServerMessage {
-        let from = self.ply(ply.saturating_sub(1));
-        self.go(from);
-        let effects = self.go(self.ply(ply));
-        let effects: Vec<_> = effects.iter().flat_map(|told| seen_by(told, viewer)).cloned().collect();
-        let view = self.now.view(self.now.last_time(), viewer);
-        match to_raw_value(&Update { from, effects, viewer, view }) {
+        match to_raw_value(&self.update(ply, viewer)) {
             Ok(news) => ServerMessage::Update(news),
             Err(wrong) => ServerMessage::Error { message: wrong.to_string() },
         }

@@ -4,6 +4,7 @@ use engine::{GameId, Millis, NotationError, OptionsError, Seat, SeatSet, Viewer}
 use table::effect::PauseCause;
 use table::{PersonId, Phase, Secret, Settings, Table, TableFileError, TableGame, TableGameVisitor};
 
+use crate::any_update::AnyUpdate;
 use crate::bot_jobs::{BotJob, BotReply};
 use crate::game_room::GameRoom;
 use protocol::{ClientMessage, Phrase, ServerMessage};
@@ -142,7 +143,10 @@ pub trait Room: Send {
     /// What happened since so many entries, and how the table looks now: [`ServerMessage::Update`] as JSON.
     fn update_json(&mut self, at: Millis, viewer: Viewer, seen: usize) -> String;
 
-    /// The same for who needs no JSON.
+    /// The same with the game's own types, for a host in the same process as its only screen.
+    fn typed_update(&mut self, at: Millis, viewer: Viewer, seen: usize) -> AnyUpdate;
+
+    /// The same as a message.
     fn update_for(&mut self, at: Millis, viewer: Viewer, seen: usize) -> ServerMessage {
         let news = serde_json::from_str(&self.update_json(at, viewer, seen));
         news.unwrap_or_else(|wrong| ServerMessage::Error { message: wrong.to_string() })

@@ -3,7 +3,7 @@
 mod review;
 
 use engine::{GameId, Millis, Seat, Seed, Viewer};
-use ludotheque_room::{BotJobKind, Context, NewEntry, Participant, Role, Room, RoomOutput};
+use ludotheque_room::{AnyUpdate, BotJobKind, Context, NewEntry, Participant, Role, Room, RoomOutput};
 use protocol::{ClientMessage, Phrase, ServerMessage, Update};
 use table::{PersonId, Phase, Secret, TableGame, TableGameVisitor};
 
@@ -198,6 +198,46 @@ fn what_is_written_for_one_viewer_is_not_read_by_another() {
                 assert_eq!(among_others, alone, "{game} {viewer:?}");
             }
         }
+    }
+}
+
+/// The typed update, written as the wire has it.
+struct Write(AnyUpdate);
+
+impl TableGameVisitor for Write {
+    type Output = serde_json::Value;
+    fn visit<P: TableGame>(self) -> Self::Output {
+        serde_json::to_value(self.0.downcast::<P>().expect("an update of this game")).expect("JSON")
+    }
+}
+
+#[test]
+fn the_typed_update_says_what_the_json_says() {
+    for &game in GameId::ALL {
+        let mut host = Host::open(game, "", 2);
+        for input in ["bot 0 level:1", "bot 1 level:1"] {
+            host.say(ADA, input);
+        }
+        for _ in 0..6 {
+            host.think(4);
+            for viewer in Viewer::all(2) {
+                for seen in [0, host.room.entries() - 1, host.room.entries()] {
+                    let json = host.room.update_json(Millis(host.now), viewer, seen);
+                    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+                    let typed = host.room.typed_update(Millis(host.now), viewer, seen);
+                    assert_eq!(table::visit(game, Write(typed)), json["update"], "{game} {viewer:?} {seen}");
+                }
+            }
+        }
+        let other = if game == GameId::Triancey { GameId::Puissances } else { GameId::Triancey };
+        struct Is(AnyUpdate);
+        impl TableGameVisitor for Is {
+            type Output = bool;
+            fn visit<P: TableGame>(self) -> bool {
+                self.0.downcast::<P>().is_some()
+            }
+        }
+        assert!(!table::visit(other, Is(host.room.typed_update(Millis(0), Viewer::Spectator, 0))), "{game}");
     }
 }
 

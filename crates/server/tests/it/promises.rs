@@ -266,6 +266,9 @@ impl Room for Fragile {
     fn update_json(&mut self, at: Millis, viewer: Viewer, seen: usize) -> String {
         self.0.update_json(at, viewer, seen)
     }
+    fn typed_update(&mut self, at: Millis, viewer: Viewer, seen: usize) -> room::AnyUpdate {
+        self.0.typed_update(at, viewer, seen)
+    }
     fn hash(&self) -> u64 {
         self.0.hash()
     }
