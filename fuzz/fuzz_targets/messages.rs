@@ -18,7 +18,8 @@ fuzz_target!(|data: &[u8]| {
     let Ok((mut room, opened)) = room::open(moment(0), game, "", "", 2) else { return };
     let mut log: Vec<_> = opened.stored.into_iter().map(|stored| (stored.line, stored.secret)).collect();
     let lines = ["sit 0 Ada", "sit 1 Bob", "ready 0", "ready 1"];
-    let set_up = (0..).zip(lines).map(|(id, input)| ClientMessage::Submit { id, seen: 0, input: input.to_owned() });
+    let inputs = lines.map(|line| line.parse().expect("an input"));
+    let set_up = (0..).zip(inputs).map(|(id, input)| ClientMessage::Submit { id, seen: 0, input });
     let said = rest.split(|&byte| byte == b'\n').filter_map(|text| serde_json::from_slice::<ClientMessage>(text).ok());
     for (at, ask) in (1..).zip(set_up.chain(said)) {
         let person = PersonId(if at == 2 || at == 4 { 2 } else { 1 });

@@ -4,7 +4,7 @@
 use engine::{Seat, Viewer, string_enum};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use table::{Statistics, TableEffect, TableView};
+use table::{Statistics, TableEffect, TableInput, TableView};
 
 string_enum! {
     /// What players can say to each other. There is no free text, so nobody has to moderate it.
@@ -79,8 +79,9 @@ pub enum ClientMessage {
         id: u64,
         /// How many log entries the client had seen. If something that matters has happened since, the input is refused.
         seen: usize,
-        /// One line of the table's notation, as in `act 0 17`.
-        input: String,
+        /// What the table is told, as one line of its notation: `act 0 17`. The action is still text: which game is
+        /// played, the table knows.
+        input: TableInput<String>,
     },
     /// Changes the viewer, and asks for what happened since.
     Watch {

@@ -12,7 +12,7 @@ use table::{
 
 use crate::any_update::AnyUpdate;
 use crate::bot_jobs::{BotJob, BotJobKind, BotReply, erase};
-use crate::room::{Context, NewEntry, Participant, Role, Room, RoomError, RoomOutput};
+use crate::room::{Context, HostCommand, NewEntry, Participant, Role, Room, RoomError, RoomOutput};
 use crate::update_encoder::UpdateEncoder;
 use protocol::{ClientMessage, Phrase, Refused, ServerMessage, Update};
 
@@ -85,10 +85,17 @@ impl<P: TableGame> GameRoom<P> {
         }
     }
 
-    fn said(&mut self, moment: Context, speaker: Participant, id: u64, seen: usize, input: &str) -> RoomOutput {
+    fn submit(
+        &mut self,
+        moment: Context,
+        speaker: Participant,
+        id: u64,
+        seen: usize,
+        input: TableInput<String>,
+    ) -> RoomOutput {
         let first = self.table.log().len();
         let refused = |rule: &str, message: String, stale| Refused { id, rule: rule.to_owned(), message, stale };
-        let input = match table::input::read::<P::Action>(input, |_| None) {
+        let input = match input.try_map(|action| action.parse::<P::Action>()) {
             Ok(input) => input,
             Err(bad) => {
                 let reply = Some(ServerMessage::Refused(refused("C-1", bad.to_string(), false)));
@@ -264,7 +271,7 @@ impl<P: TableGame> Room for GameRoom<P> {
 
     fn handle(&mut self, moment: Context, speaker: Participant, ask: ClientMessage) -> RoomOutput {
         match ask {
-            ClientMessage::Submit { id, seen, input } => self.said(moment, speaker, id, seen, &input),
+            ClientMessage::Submit { id, seen, input } => self.submit(moment, speaker, id, seen, input),
             ClientMessage::Watch { viewer, seen } => self.looked(speaker, viewer, seen),
             ClientMessage::Chat { seat, phrase } => self.phrase(speaker, seat, phrase),
             ClientMessage::Statistics if self.table.phase() == Phase::Playing => bad("the match is not over"),
@@ -277,11 +284,10 @@ impl<P: TableGame> Room for GameRoom<P> {
         }
     }
 
-    fn handle_host(&mut self, moment: Context, input: &str) -> Result<RoomOutput, RoomError> {
+    fn handle_host(&mut self, moment: Context, command: HostCommand) -> RoomOutput {
         let first = self.table.log().len();
-        let input = table::input::read::<P::Action>(input, |_| None)?;
-        self.take(moment, Sender::Host, None, input);
-        Ok(RoomOutput { stored: self.stored(first), ..RoomOutput::default() })
+        self.take(moment, Sender::Host, None, command.into_input());
+        RoomOutput { stored: self.stored(first), ..RoomOutput::default() }
     }
 
     fn due(&self) -> Option<Millis> {
@@ -371,11 +377,11 @@ impl<P: TableGame> Room for GameRoom<P> {
         self.table.published()
     }
 
-    fn apply_stored(&mut self, line: &str, secret: Option<Secret>) -> Result<(), RoomError> {
+    fn apply_stored(&mut self, line: &str, secret: Option<Secret>) -> Result<Option<HostCommand>, RoomError> {
         let first = self.table.log().len();
         let effects = self.table.apply_stored(line, secret)?;
         self.remember(first, effects);
-        Ok(())
+        Ok(self.table.log().last().and_then(HostCommand::of_entry))
     }
 
     fn rewind(&mut self, entries: usize) -> Result<(), RoomError> {

@@ -15,7 +15,8 @@
 //! let mut room = ludotheque_room::open(now(0), GameId::Triancey, "size=small", "", 2)?.0;
 //! let ada = Participant { person: PersonId(1), role: Role::Owner };
 //! for (id, input) in (0..).zip(["sit 0 Ada", "bot 1 level:1", "ready 0"]) {
-//!     let happened = room.handle(now(id), ada, ClientMessage::Submit { id, seen: room.entries(), input: input.to_owned() });
+//!     let message = ClientMessage::Submit { id, seen: room.entries(), input: input.parse()? };
+//!     let happened = room.handle(now(id), ada, message);
 //!     assert_eq!(happened.reply, Some(ServerMessage::Accepted { id }));
 //! }
 //! // Everybody is ready: the match has begun, and a computer may have to move.
@@ -39,4 +40,4 @@ mod update_encoder;
 pub use any_update::{AnyUpdate, GameUpdate};
 pub use bot_jobs::{BotJob, BotJobError, BotJobKind, BotReply, think};
 pub use review::{Ply, Replay, branch, replay};
-pub use room::{Context, NewEntry, Participant, Role, Room, RoomError, RoomOutput, import, open, resume};
+pub use room::{Context, HostCommand, NewEntry, Participant, Role, Room, RoomError, RoomOutput, import, open, resume};

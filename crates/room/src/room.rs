@@ -1,8 +1,10 @@
 //! What a host does with a room, whatever is played in it; and how rooms come into being.
 
-use engine::{GameId, Millis, NotationError, OptionsError, Seat, SeatSet, Viewer};
+use engine::{GameId, Millis, OptionsError, Seat, SeatSet, Viewer};
 use table::effect::PauseCause;
-use table::{PersonId, Phase, Secret, Settings, Table, TableFileError, TableGame, TableGameVisitor};
+use table::{
+    Entry, PersonId, Phase, Secret, Sender, Settings, Table, TableFileError, TableGame, TableGameVisitor, TableInput,
+};
 
 use crate::any_update::AnyUpdate;
 use crate::bot_jobs::{BotJob, BotReply};
@@ -34,6 +36,49 @@ pub struct Participant {
     pub person: PersonId,
     /// What they are here.
     pub role: Role,
+}
+
+/// What a host does to a table of its own accord.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HostCommand {
+    /// Stops the clocks.
+    Pause,
+    /// Lets the clocks run on.
+    Resume,
+    /// A person's connection is lost.
+    Absent(PersonId),
+    /// A person is back.
+    Returned(PersonId),
+    /// Begins the next round.
+    NextRound,
+    /// Ends the match without a result.
+    Abandon,
+}
+
+impl HostCommand {
+    pub(crate) fn into_input<A>(self) -> TableInput<A> {
+        match self {
+            Self::Pause => TableInput::Pause,
+            Self::Resume => TableInput::Resume,
+            Self::Absent(person) => TableInput::Absent { person },
+            Self::Returned(person) => TableInput::Returned { person },
+            Self::NextRound => TableInput::NextRound,
+            Self::Abandon => TableInput::Abandon,
+        }
+    }
+
+    /// The command that an entry of the log records, if a host gave it.
+    pub(crate) const fn of_entry<A>(entry: &Entry<A>) -> Option<Self> {
+        match (entry.who, &entry.input) {
+            (Sender::Host, TableInput::Pause) => Some(Self::Pause),
+            (Sender::Host, TableInput::Resume) => Some(Self::Resume),
+            (Sender::Host, TableInput::Absent { person }) => Some(Self::Absent(*person)),
+            (Sender::Host, TableInput::Returned { person }) => Some(Self::Returned(*person)),
+            (Sender::Host, TableInput::NextRound) => Some(Self::NextRound),
+            (Sender::Host, TableInput::Abandon) => Some(Self::Abandon),
+            (Sender::Host | Sender::Person(_), _) => None,
+        }
+    }
 }
 
 /// An entry of the table's log, to be stored before anybody hears of it.
@@ -70,9 +115,6 @@ pub enum RoomError {
     /// What was stored does not replay.
     #[error(transparent)]
     Table(#[from] TableFileError),
-    /// A line that says nothing.
-    #[error(transparent)]
-    Input(#[from] NotationError),
     /// There is no match to look at, or to go on with.
     #[error("no match is there to be gone on with")]
     NoMatch,
@@ -119,11 +161,8 @@ pub trait Room: Send {
     /// A client said something.
     fn handle(&mut self, moment: Context, speaker: Participant, ask: ClientMessage) -> RoomOutput;
 
-    /// The host itself says something, in the table's notation: `pause`, `absent p3` …
-    ///
-    /// # Errors
-    /// The line is no input. (What the table refuses changes nothing and is no error.)
-    fn handle_host(&mut self, moment: Context, input: &str) -> Result<RoomOutput, RoomError>;
+    /// The host itself changes something. What the table refuses changes nothing.
+    fn handle_host(&mut self, moment: Context, command: HostCommand) -> RoomOutput;
 
     /// When time next brings something.
     fn due(&self) -> Option<Millis>;
@@ -161,11 +200,11 @@ pub trait Room: Send {
     /// The file that anybody may have; none while a match runs.
     fn published(&self) -> Option<String>;
 
-    /// Takes in an entry that another host has stored.
+    /// Applies an entry that another host has stored. Returns the command, if the entry was one of that host's.
     ///
     /// # Errors
     /// It does not follow from what is known here; the room is then to be resumed from the store.
-    fn apply_stored(&mut self, line: &str, secret: Option<Secret>) -> Result<(), RoomError>;
+    fn apply_stored(&mut self, line: &str, secret: Option<Secret>) -> Result<Option<HostCommand>, RoomError>;
 
     /// Goes back to so many entries: those after them could not be stored, and nobody has heard of them.
     ///

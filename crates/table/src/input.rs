@@ -1,10 +1,11 @@
 //! What a table is told, and how that is written: one line each.
 
+use std::borrow::Cow;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use engine::{Millis, NotationError, Seat, Seed, serde_as_text, string_enum};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::seat_state::{Name, PersonId, Sender};
 
@@ -77,9 +78,10 @@ string_enum! {
     }
 }
 
-/// Something that a table is told.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+/// Something that a table is told. On the wire, in logs and in files it is one line of text.
+///
+/// `A` is the game's action, or its notation as a `String` where the game is not known yet.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TableInput<A> {
     /// The host commits to the secret of the next match. Written with its hash only.
     Commit {
@@ -191,6 +193,36 @@ impl<A> TableInput<A> {
     pub const fn acted(&self) -> Option<(Seat, &A)> {
         if let Self::Act { seat, action } = self { Some((*seat, action)) } else { None }
     }
+
+    /// The same input with its action in another form.
+    ///
+    /// # Errors
+    /// The action has no such form.
+    pub fn try_map<B, E>(self, f: impl FnOnce(A) -> Result<B, E>) -> Result<TableInput<B>, E> {
+        Ok(match self {
+            Self::Act { seat, action } => TableInput::Act { seat, action: f(action)? },
+            Self::Erred { seat, action } => TableInput::Erred { seat, action: f(action)? },
+            Self::Commit { secret } => TableInput::Commit { secret },
+            Self::Sit { seat, name } => TableInput::Sit { seat, name },
+            Self::Stand { seat } => TableInput::Stand { seat },
+            Self::Bot { seat, player } => TableInput::Bot { seat, player },
+            Self::Ready { seat } => TableInput::Ready { seat },
+            Self::Start => TableInput::Start,
+            Self::Tick => TableInput::Tick,
+            Self::NextRound => TableInput::NextRound,
+            Self::Resign { seat } => TableInput::Resign { seat },
+            Self::Offer { seat, what } => TableInput::Offer { seat, what },
+            Self::Answer { seat, answer } => TableInput::Answer { seat, answer },
+            Self::GiveTime { seat, to, seconds } => TableInput::GiveTime { seat, to, seconds },
+            Self::Hint { seat } => TableInput::Hint { seat },
+            Self::Absent { person } => TableInput::Absent { person },
+            Self::Returned { person } => TableInput::Returned { person },
+            Self::Pause => TableInput::Pause,
+            Self::Resume => TableInput::Resume,
+            Self::Rematch { seat } => TableInput::Rematch { seat },
+            Self::Abandon => TableInput::Abandon,
+        })
+    }
 }
 
 /// An accepted input.
@@ -237,14 +269,37 @@ impl<A: Display> Display for TableInput<A> {
     }
 }
 
+/// Reads an input whose secret nobody here knows: a commitment is refused.
+impl<A: FromStr<Err: Into<NotationError>>> FromStr for TableInput<A> {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        read(text, |_| None)
+    }
+}
+
+impl<A: Display> Serialize for TableInput<A> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de, A: FromStr<Err: Into<NotationError>>> Deserialize<'de> for TableInput<A> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = Cow::<'de, str>::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
 /// Reads an input. A commitment is written as its hash: `secret` finds the secret for it.
 ///
 /// # Errors
 /// The text is not an input.
-pub fn read<A: FromStr<Err = NotationError>>(
+pub fn read<A: FromStr<Err: Into<NotationError>>>(
     text: &str,
     secret: impl FnOnce(Commitment) -> Option<Secret>,
 ) -> Result<TableInput<A>, NotationError> {
+    let action = |text: &str| text.parse().map_err(Into::into);
     let bad = |wrong: &str| NotationError::new("input", text, wrong);
     let seat = |text: &str| number(text).map(Seat);
     let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
@@ -259,8 +314,8 @@ pub fn read<A: FromStr<Err = NotationError>>(
         "bot" => TableInput::Bot { seat: seat(first)?, player: more.into() },
         "ready" => TableInput::Ready { seat: seat(rest)? },
         "start" if rest.is_empty() => TableInput::Start,
-        "act" => TableInput::Act { seat: seat(first)?, action: more.parse()? },
-        "erred" => TableInput::Erred { seat: seat(first)?, action: more.parse()? },
+        "act" => TableInput::Act { seat: seat(first)?, action: action(more)? },
+        "erred" => TableInput::Erred { seat: seat(first)?, action: action(more)? },
         "tick" if rest.is_empty() => TableInput::Tick,
         "next" if rest.is_empty() => TableInput::NextRound,
         "resign" => TableInput::Resign { seat: seat(rest)? },

@@ -19,6 +19,13 @@ impl NotationError {
     }
 }
 
+/// For text that is read as it is: no text is wrong.
+impl From<std::convert::Infallible> for NotationError {
+    fn from(never: std::convert::Infallible) -> Self {
+        match never {}
+    }
+}
+
 /// Serializes a type as its `Display` text and reads it back by `FromStr`.
 #[macro_export]
 macro_rules! serde_as_text {

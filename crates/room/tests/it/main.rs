@@ -3,7 +3,7 @@
 mod review;
 
 use engine::{GameId, Millis, Seat, Seed, Viewer};
-use ludotheque_room::{AnyUpdate, BotJobKind, Context, NewEntry, Participant, Role, Room, RoomOutput};
+use ludotheque_room::{AnyUpdate, BotJobKind, Context, HostCommand, NewEntry, Participant, Role, Room, RoomOutput};
 use protocol::{ClientMessage, Phrase, ServerMessage, Update};
 use table::{PersonId, Phase, Secret, TableGame, TableGameVisitor};
 
@@ -33,7 +33,8 @@ impl Host {
 
     fn say_having_seen(&mut self, speaker: Participant, input: &str, seen: usize) -> RoomOutput {
         self.next_id += 1;
-        self.ask(speaker, &ClientMessage::Submit { id: self.next_id, seen, input: input.to_owned() })
+        let input = input.parse().expect("an input");
+        self.ask(speaker, &ClientMessage::Submit { id: self.next_id, seen, input })
     }
 
     fn ask(&mut self, speaker: Participant, ask: &ClientMessage) -> RoomOutput {
@@ -72,7 +73,7 @@ impl Host {
             self.now = self.now.max(due);
             let happened = self.room.advance_time(moment(self.now));
             self.keep(happened);
-            let next = self.room.handle_host(moment(self.now), "next").expect("an input");
+            let next = self.room.handle_host(moment(self.now), HostCommand::NextRound);
             self.keep(next);
         }
     }
@@ -155,7 +156,11 @@ fn the_match_starts_of_itself_when_all_are_ready() {
 fn an_action_sent_twice_counts_once() {
     let mut host = triancey();
     let (speaker, seat) = to_move(&mut host);
-    let ask = ClientMessage::Submit { id: 900, seen: host.room.entries(), input: format!("act {seat} 1") };
+    let ask = ClientMessage::Submit {
+        id: 900,
+        seen: host.room.entries(),
+        input: format!("act {seat} 1").parse().expect("an input"),
+    };
     assert!(accepted(&host.ask(speaker, &ask)));
     let entries = host.room.entries();
     assert!(accepted(&host.ask(speaker, &ask)), "the answer got lost, not the action");
@@ -299,13 +304,15 @@ fn a_hint_is_thought_about_once_and_told() {
 fn nonsense_is_refused_and_changes_nothing() {
     let mut host = triancey();
     let entries = host.room.entries();
-    for input in
-        ["", "act", "act 0", "act 99 1", "act 0 zebra", "commit 00", "tick", "pause", "absent p1", "\n", "sit 0 x"]
-    {
+    for input in ["act 0 ", "act 99 1", "act 0 zebra", "tick", "pause", "absent p1", "sit 0 x"] {
         let happened = host.say(ADA, input);
         assert!(matches!(happened.reply, Some(ServerMessage::Refused(_))), "{input}: {happened:?}");
     }
     assert_eq!(host.room.entries(), entries);
+    for input in ["", "act", "fly", "commit 00", "\\n", "sit 0 ", "pause now"] {
+        let text = format!("{{\"submit\":{{\"id\":1,\"seen\":0,\"input\":\"{input}\"}}}}");
+        assert!(serde_json::from_str::<ClientMessage>(&text).is_err(), "{text}");
+    }
     for text in [
         "{}",
         "[]",
@@ -331,7 +338,7 @@ fn a_computer_does_not_sleep_through_the_next_round_because_it_had_stopped_in_th
     host.now = 70_000;
     let happened = host.room.advance_time(moment(host.now));
     host.keep(happened);
-    let next = host.room.handle_host(moment(host.now), "next").expect("an input");
+    let next = host.room.handle_host(moment(host.now), HostCommand::NextRound);
     assert!(!next.stored.is_empty(), "the round was over");
     host.keep(next);
     let second = host.room.bot_jobs();
@@ -343,6 +350,25 @@ fn a_computer_does_not_sleep_through_the_next_round_because_it_had_stopped_in_th
     );
     let fresh = ludotheque_room::think(&second[0], None).expect("an answer");
     assert!(!host.room.bot_replied(moment(host.now + 20), &fresh).stored.is_empty(), "{fresh:?}");
+}
+
+#[test]
+fn a_stored_entry_says_which_command_of_a_host_it_is() {
+    let mut host = triancey();
+    let file = host.room.export();
+    let mut follower = ludotheque_room::import(&file).expect("a room");
+    let commands = [HostCommand::Absent(ADA.person), HostCommand::Pause, HostCommand::Resume, HostCommand::Abandon];
+    let mut followed = Vec::new();
+    for command in commands {
+        let happened = host.room.handle_host(moment(1_000), command);
+        for entry in host.keep(happened).stored {
+            followed.extend(follower.apply_stored(&entry.line, entry.secret).expect("it follows"));
+        }
+    }
+    assert_eq!(followed, commands);
+    assert_eq!(follower.hash(), host.room.hash());
+    let refused = host.room.handle_host(moment(1_000), HostCommand::Abandon);
+    assert!(refused.stored.is_empty(), "no match is there any more");
 }
 
 #[test]

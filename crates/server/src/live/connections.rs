@@ -195,7 +195,7 @@ mod tests {
             [(0, "sit 0 Ada"), (1, "sit 1 Bo"), (0, "ready 0"), (1, "ready 1"), (0, "act 0 1"), (1, "act 1 9")];
         for (id, (person, input)) in (1..).zip(inputs) {
             let speaker = Participant { person: PersonId(person), role: Role::Guest };
-            let ask = ClientMessage::Submit { id, seen: room.entries(), input: input.to_owned() };
+            let ask = ClientMessage::Submit { id, seen: room.entries(), input: input.parse().expect("an input") };
             let happened = room.handle(moment(), speaker, ask);
             assert!(!happened.stored.is_empty(), "{input}: {happened:?}");
             connections.publish(room.as_mut(), Millis(0));

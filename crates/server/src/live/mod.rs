@@ -13,7 +13,7 @@ use std::time::Duration;
 use axum::extract::ws::Utf8Bytes;
 use engine::{Seat, Seed};
 use protocol::{ClientMessage, CloseReason, Phrase, ServerMessage};
-use room::{BotJob, BotReply, Participant, Room, RoomError, RoomOutput};
+use room::{BotJob, BotReply, HostCommand, Participant, Room, RoomError, RoomOutput};
 use table::{PersonId, Phase, Secret};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
@@ -175,7 +175,7 @@ pub(crate) async fn run(
         room,
         own,
     };
-    live.wake_up()?;
+    live.wake_up();
     live.commit().await?;
     live.listen(mails).await
 }
@@ -205,9 +205,9 @@ impl Live {
                 stops = self.open(mail).or(stops);
             }
             if stops.is_some() {
-                self.rest()?;
+                self.rest();
             }
-            self.advance_time()?;
+            self.advance_time();
             self.commit().await?;
             if let Some(done) = stops {
                 self.connections.part_all(CloseReason::Stopping);
@@ -297,10 +297,9 @@ impl Live {
         }
     }
 
-    fn host_says(&mut self, moment: room::Context, input: &str) -> Result<(), RoomError> {
-        let happened = self.room.handle_host(moment, input)?;
+    fn host(&mut self, moment: room::Context, command: HostCommand) {
+        let happened = self.room.handle_host(moment, command);
         self.note(happened, None);
-        Ok(())
     }
 
     /// Stores what has happened. Where another node was faster, it is decided anew.
@@ -412,8 +411,8 @@ impl Live {
                 self.room.bot_failed(&task);
                 self.think_at = Some(Instant::now() + THINK_AGAIN);
                 if self.failures >= FAILURES && self.room.phase() == Phase::Playing {
-                    // A match whose computer cannot move would wait for ever. The line is one of ours, so it is read.
-                    let _ = self.host_says(self.moment(), "abandon");
+                    // A match whose computer cannot move would wait for ever.
+                    self.host(self.moment(), HostCommand::Abandon);
                 }
             }
         }

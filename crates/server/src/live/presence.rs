@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use room::RoomError;
+use room::HostCommand;
 use table::effect::PauseCause;
 use table::{PersonId, Phase};
 use tokio::sync::mpsc;
@@ -36,36 +36,36 @@ impl Presence {
 impl Live {
     /// A table that was playing when it was last in memory: its clocks stand at the last thing that is known, and
     /// nobody is there yet.
-    pub(super) fn wake_up(&mut self) -> Result<(), RoomError> {
+    pub(super) fn wake_up(&mut self) {
         if self.room.phase() != Phase::Playing {
-            return Ok(());
+            return;
         }
         if self.is_open_elsewhere() {
             // It was never away.
             let waits = self.room.paused() == Some(PauseCause::Host);
             self.presence.gathering = waits.then(|| Some(Instant::now() + GATHERING));
-            return Ok(());
+            return;
         }
         let then = room::Context { at: engine::Millis(0), fresh: self.fresh };
-        self.halt(then)?;
+        self.halt(then);
         if self.room.paused() == Some(PauseCause::Host) {
             self.presence.gathering = Some(None);
         }
-        Ok(())
     }
 
     /// The server stops.
-    pub(super) fn rest(&mut self) -> Result<(), RoomError> {
+    pub(super) fn rest(&mut self) {
         let goes_on = self.room.phase() != Phase::Playing || self.is_carried_on();
-        if goes_on { Ok(()) } else { self.halt(self.moment()) }
+        if !goes_on {
+            self.halt(self.moment());
+        }
     }
 
-    fn halt(&mut self, moment: room::Context) -> Result<(), RoomError> {
-        self.host_says(moment, "pause")?;
+    fn halt(&mut self, moment: room::Context) {
+        self.host(moment, HostCommand::Pause);
         for person in self.room.people() {
-            self.host_says(moment, &format!("absent {person}"))?;
+            self.host(moment, HostCommand::Absent(person));
         }
-        Ok(())
     }
 
     pub(super) fn enter(&mut self, id: ConnectionId, voice: Voice, outbox: Outbox, look: Option<Look>) {
@@ -79,8 +79,8 @@ impl Live {
         if self.room.seats_of(speaker.person).is_empty() {
             return;
         }
-        // The line is one of ours, so it can be read; if they were never away, it changes nothing.
-        let _ = self.host_says(self.moment(), &format!("returned {}", speaker.person));
+        // If they were never away, this changes nothing.
+        self.host(self.moment(), HostCommand::Returned(speaker.person));
         if let Some(waiting) = &mut self.presence.gathering {
             waiting.get_or_insert(Instant::now() + GATHERING);
         }
@@ -113,18 +113,17 @@ impl Live {
     }
 
     /// Says that a person is absent, unless they are back, here or elsewhere.
-    pub(super) fn say_absent(&mut self, person: PersonId) -> Result<(), RoomError> {
-        if self.is_there(person) {
-            return Ok(());
+    pub(super) fn say_absent(&mut self, person: PersonId) {
+        if !self.is_there(person) {
+            self.turn.left.push(person);
+            self.host(self.moment(), HostCommand::Absent(person));
         }
-        self.turn.left.push(person);
-        self.host_says(self.moment(), &format!("absent {person}"))
     }
 
     fn run_on(&mut self) {
         if self.presence.gathering.take().is_some() {
             // If the players have done it themselves, this changes nothing.
-            let _ = self.host_says(self.moment(), "resume");
+            self.host(self.moment(), HostCommand::Resume);
         }
     }
 
@@ -137,14 +136,14 @@ impl Live {
     }
 
     /// Takes in what time has brought.
-    pub(super) fn advance_time(&mut self) -> Result<(), RoomError> {
+    pub(super) fn advance_time(&mut self) {
         let now = Instant::now();
         if self.presence.leaving.iter().any(|(_, at)| *at <= now) {
             let leaving = std::mem::take(&mut self.presence.leaving);
             let (gone, still) = leaving.into_iter().partition::<Vec<_>, _>(|(_, at)| *at <= now);
             self.presence.leaving = still;
             for (person, _) in gone {
-                self.say_absent(person)?;
+                self.say_absent(person);
             }
         }
         if self.presence.gathering.flatten().is_some_and(|at| at <= now) {
@@ -154,7 +153,6 @@ impl Live {
             let happened = self.room.advance_time(self.moment());
             self.note(happened, None);
         }
-        Ok(())
     }
 
     /// When something is next to be done without a mail.

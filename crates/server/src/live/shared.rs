@@ -8,6 +8,7 @@ use std::time::Duration;
 use axum::extract::ws::Utf8Bytes;
 use engine::Millis;
 use protocol::{ClientMessage, ServerMessage};
+use room::HostCommand;
 use table::PersonId;
 use table::effect::PauseCause;
 use tokio::sync::oneshot;
@@ -180,12 +181,14 @@ impl Live {
         // Apart: a table is in memory for hours, and reads seldom.
         let entries = Box::pin(self.app.storage.load(self.row.id, self.room.entries()));
         let entries = tokio::time::timeout(FOLLOWING, entries).await.unwrap_or(Err(StorageError::Timeout))?;
+        let mut somebody_missed = false;
         for entry in &entries {
-            self.room.apply_stored(&entry.line, entry.secret)?;
+            let command = self.room.apply_stored(&entry.line, entry.secret)?;
+            somebody_missed |= matches!(command, Some(HostCommand::Absent(_)));
         }
         // Who stored this has stored the status, too.
         self.status = Status { phase: self.room.phase(), free: self.room.places().1 };
-        if entries.iter().any(|entry| entry.line.contains(" absent ")) {
+        if somebody_missed {
             self.still_here();
         }
         self.gather();
@@ -196,8 +199,8 @@ impl Live {
     fn still_here(&mut self) {
         for person in self.connections.people() {
             if !self.room.seats_of(person).is_empty() {
-                // The line is one of ours, so it is read; if nobody missed them, it changes nothing.
-                let _ = self.host_says(self.moment(), &format!("returned {person}"));
+                // If nobody missed them, this changes nothing.
+                self.host(self.moment(), HostCommand::Returned(person));
             }
         }
     }
@@ -219,7 +222,7 @@ impl Live {
         }
         self.still_here();
         for person in left {
-            self.say_absent(person)?;
+            self.say_absent(person);
         }
         Ok(())
     }

@@ -78,9 +78,12 @@ mod tests {
 
     #[test]
     fn a_note_is_read_as_it_was_written_and_never_too_long() {
-        let ask = |input: &str| ClientMessage::Submit { id: 7, seen: 2, input: input.to_owned() };
+        let ask = |action: &str| {
+            let input = table::TableInput::Act { seat: Seat(0), action: action.to_owned() };
+            ClientMessage::Submit { id: 7, seen: 2, input }
+        };
         let asked = |ask| Notice::Asked { ticket: 1, table: 2, connection: u64::MAX, person: Some(3), ask };
-        let notice = asked(ask("act 0 17"));
+        let notice = asked(ask("17"));
         let text = Note::text(NodeId(5), notice.clone()).unwrap_or_default();
         assert_eq!(serde_json::from_str::<Note>(&text).ok(), Some(Note { from: 5, notice }));
         assert_eq!(Note::text(NodeId(5), asked(ask(&"x".repeat(8_000)))), None);

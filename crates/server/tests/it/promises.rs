@@ -6,7 +6,7 @@ use engine::{GameId, Millis, SeatSet, Viewer};
 use ludotheque_server::clock::Clock;
 use ludotheque_server::storage::{Entry, Listed, Missing, NewTable, Storage};
 use protocol::{ClientMessage, Phrase};
-use room::{BotJob, BotReply, Context, Participant, Role, Room, RoomError, RoomOutput};
+use room::{BotJob, BotReply, Context, HostCommand, Participant, Role, Room, RoomError, RoomOutput};
 use serde_json::json;
 use table::effect::PauseCause;
 use table::{PersonId, Phase, Secret};
@@ -139,7 +139,7 @@ async fn store_a_table(
     let mut say = |room: &mut Box<dyn Room>, person: u64, input: String| {
         id += 1;
         let speaker = Participant { person: PersonId(person), role: Role::Guest };
-        let seen = room.entries();
+        let (seen, input) = (room.entries(), input.parse().expect("an input"));
         stored.extend(room.handle(moment(id), speaker, ClientMessage::Submit { id, seen, input }).stored);
     };
     for seat in 0..2 {
@@ -245,8 +245,8 @@ impl Room for Fragile {
     fn may_look(&self, person: PersonId, viewer: Viewer) -> bool {
         self.0.may_look(person, viewer)
     }
-    fn handle_host(&mut self, moment: Context, input: &str) -> Result<RoomOutput, RoomError> {
-        self.0.handle_host(moment, input)
+    fn handle_host(&mut self, moment: Context, command: HostCommand) -> RoomOutput {
+        self.0.handle_host(moment, command)
     }
     fn due(&self) -> Option<Millis> {
         self.0.due()
@@ -278,7 +278,7 @@ impl Room for Fragile {
     fn published(&self) -> Option<String> {
         self.0.published()
     }
-    fn apply_stored(&mut self, line: &str, secret: Option<Secret>) -> Result<(), RoomError> {
+    fn apply_stored(&mut self, line: &str, secret: Option<Secret>) -> Result<Option<HostCommand>, RoomError> {
         self.0.apply_stored(line, secret)
     }
     fn rewind(&mut self, entries: usize) -> Result<(), RoomError> {

@@ -6,7 +6,7 @@ use engine::{Millis, Seat, Seed, Viewer};
 use leptos::prelude::*;
 use protocol::{ClientMessage, ServerMessage};
 use room::{Context, Participant, Role, Room};
-use table::Secret;
+use table::{Secret, TableInput};
 
 use super::{Lesson, Step};
 use crate::table::desk::Desk;
@@ -47,6 +47,7 @@ fn set_up(lesson: &Lesson, moves: &[&str], name: impl Fn(Seat) -> String) -> Opt
     let seating = Seat::all(SEATS).flat_map(|seat| [format!("sit {seat} {}", name(seat)), format!("ready {seat}")]);
     let moves = moves.iter().map(|action| format!("act {action}"));
     for (id, input) in (1..).zip(seating.chain(moves)) {
+        let input = input.parse().ok()?;
         let reply = room.handle(moment(lesson), SPEAKER, ClientMessage::Submit { id, seen: usize::MAX, input }).reply;
         reply.filter(|reply| matches!(reply, ServerMessage::Accepted { .. }))?;
     }
@@ -65,18 +66,18 @@ impl Teacher {
     }
 
     /// What the rules say of what was tried, and, on the board, what would be right.
-    fn explain(&self, tried: &str) {
-        let action = |text: &str| text.split_once(' ').map(|(_, action)| action.to_owned());
-        if let Some(tried) = tried.strip_prefix("act ").and_then(action) {
-            self.desk.explained.set(Some((Seat(0), tried)));
+    fn explain(&self, tried: &TableInput<String>) {
+        if let Some((_, action)) = tried.acted() {
+            self.desk.explained.set(Some((Seat(0), action.clone())));
         }
-        let right = self.step.right.first().and_then(|right| action(right));
+        let right =
+            self.step.right.first().and_then(|right| right.split_once(' ')).map(|(_, action)| action.to_owned());
         self.desk.hint.set(right.map(|right| (self.desk.entries(), right)));
     }
 
-    fn is_right(&self, input: &str) -> bool {
-        let acted = input.strip_prefix("act ");
-        acted.is_some_and(|acted| {
+    fn is_right(&self, input: &TableInput<String>) -> bool {
+        input.acted().is_some_and(|(seat, action)| {
+            let acted = format!("{seat} {action}");
             self.step.right.is_empty()
                 || self.step.right.iter().any(|right| matches(right.as_bytes(), acted.as_bytes()))
         })

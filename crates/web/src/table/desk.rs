@@ -139,7 +139,10 @@ impl Desk {
             *id
         });
         self.trouble.set(None);
-        self.ask(ClientMessage::Submit { id: id.unwrap_or_default(), seen: self.entries(), input });
+        match input.parse() {
+            Ok(input) => self.ask(ClientMessage::Submit { id: id.unwrap_or_default(), seen: self.entries(), input }),
+            Err(bad) => self.trouble.set(Some(Trouble { rule: "C-1".to_owned(), text: bad.to_string() })),
+        }
     }
 
     /// How many entries of the table this screen has seen.

@@ -61,8 +61,8 @@ impl Local {
         let fresh = form.secret.unwrap_or_else(fresh);
         let (room, _) = room::open(Context { at: Millis(0), fresh }, desk.game, options, house, seats)?;
         let host = Self::host(desk, name, room, Millis(0));
-        for (id, input) in (1..).zip(inputs) {
-            let ask = ClientMessage::Submit { id, seen: usize::MAX, input: input.clone() };
+        for (id, input) in (1..).zip(inputs.iter().filter_map(|input| input.parse().ok())) {
+            let ask = ClientMessage::Submit { id, seen: usize::MAX, input };
             let moment = host.moment();
             host.room.borrow_mut().handle(moment, SPEAKER, ask);
         }

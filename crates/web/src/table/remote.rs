@@ -8,7 +8,7 @@ use engine::Viewer;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{ClientMessage, Hello, ServerMessage, Welcome};
-use table::PersonId;
+use table::{PersonId, TableInput};
 
 use super::desk::Desk;
 use super::link::{Connection, Link};
@@ -177,9 +177,8 @@ impl Remote {
     /// moves: they wait.
     fn say_again(&self) {
         let rests = self.desk.face.with_untracked(|face| face.as_ref().is_some_and(|face| face.paused.is_some()));
-        let waits = |ask: &ClientMessage| {
-            rests && matches!(ask, ClientMessage::Submit { input, .. } if input.starts_with("act "))
-        };
+        let waits =
+            |ask: &ClientMessage| rests && matches!(ask, ClientMessage::Submit { input: TableInput::Act { .. }, .. });
         self.owes.set(self.open.borrow().iter().any(waits));
         for ask in self.open.borrow().iter().filter(|ask| !waits(ask)) {
             self.send(ask);
