@@ -96,11 +96,9 @@ fn ply_of_address() -> usize {
 fn why(bad: &RoomError) -> String {
     match bad {
         RoomError::NoMatch => text_now("review-no-match", &[]),
-        RoomError::Table(_)
-        | RoomError::Options(_)
-        | RoomError::Input(_)
-        | RoomError::NoEntries(_)
-        | RoomError::NoSuchSeat(_) => text_now("review-bad", &[("why", bad.to_string().into())]),
+        RoomError::Table(_) | RoomError::Options(_) | RoomError::NoEntries(_) | RoomError::NoSuchSeat(_) => {
+            text_now("review-bad", &[("why", bad.to_string().into())])
+        }
     }
 }
 
