@@ -20,6 +20,11 @@
 //! Reading order: [`core::position`] (the interface every game implements), [`games`] (one folder per
 //! game, `triancey` first; each folder has its rules in `RULES.md`), [`core::record`] (a match as its log).
 
+/// What [`string_schema`] needs in the crates that use it.
+#[cfg(feature = "schema")]
+#[doc(hidden)]
+pub use schemars;
+
 pub mod core;
 pub mod games;
 pub mod rulebook;

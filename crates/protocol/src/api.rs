@@ -11,6 +11,7 @@ pub const ROOT: &str = "/api/v1";
 
 /// A new device.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct NewDevice {
     /// The secret that the device keeps, and shows to open and join tables.
@@ -19,6 +20,7 @@ pub struct NewDevice {
 
 /// A request to open a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct OpenTable {
@@ -42,6 +44,7 @@ pub struct OpenTable {
 
 /// A place at a table.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct Place {
     /// The code of the table.
@@ -54,6 +57,7 @@ pub struct Place {
 
 /// What is known of a table without joining it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct TableSummary {
     /// Its code.
@@ -78,6 +82,7 @@ pub struct TableSummary {
 
 /// A code that transfers a place to another device.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct TransferCode {
     /// The code. It works once.
@@ -88,6 +93,7 @@ pub struct TransferCode {
 
 /// A request to take over a place with a transfer code.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct EnterTable {
@@ -97,6 +103,7 @@ pub struct EnterTable {
 
 /// The body of every response that is not a success.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct Problem {
     /// What went wrong, as a word.

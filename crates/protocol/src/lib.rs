@@ -7,9 +7,13 @@
 pub mod api;
 pub mod close;
 pub mod message;
+#[cfg(feature = "schema")]
+mod schema;
 
 pub use close::CloseReason;
 pub use message::{ClientMessage, Hello, Phrase, Refused, ServerMessage, Update, Welcome};
+#[cfg(feature = "schema")]
+pub use schema::schema;
 
 /// The version of this protocol. The first message of either side carries it; it grows with every change that an older
 /// client or server would misread.

@@ -32,6 +32,7 @@ string_enum! {
 
 /// The first message on a socket: who connects, and what they have seen.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Hello {
     /// The only kind there is.
@@ -52,6 +53,7 @@ pub enum Hello {
 
 /// The first message to a client.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Welcome {
     /// The only kind there is.
@@ -71,6 +73,7 @@ pub enum Welcome {
 
 /// What a client sends.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum ClientMessage {
     /// An input for the table.
@@ -103,6 +106,8 @@ pub enum ClientMessage {
 
 /// What happened at the table and how it looks now, for one viewer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Update"))]
 pub struct Update<E, V, O> {
     /// How many log entries the viewer had seen before.
     pub from: usize,
@@ -116,6 +121,7 @@ pub struct Update<E, V, O> {
 
 /// Why an input was refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Refused {
     /// The client's number for the input.
     pub id: u64,
@@ -130,10 +136,14 @@ pub struct Refused {
 
 /// What a client receives.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ServerMessage {
     /// What happened: an [`Update`] of the table's game.
-    Update(Box<RawValue>),
+    Update(
+        #[cfg_attr(feature = "schema", schemars(with = "Update<serde_json::Value, serde_json::Value, String>"))]
+        Box<RawValue>,
+    ),
     /// The input was accepted and stored, now or earlier.
     Accepted {
         /// The client's number for it.

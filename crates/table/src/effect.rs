@@ -22,6 +22,8 @@ string_enum! {
 #[allow(missing_docs, reason = "the fields say what they are")]
 /// What happens.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "TableEffect"))]
 #[serde(rename_all = "snake_case")]
 pub enum TableEffect<E> {
     /// Something in the game.

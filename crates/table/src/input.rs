@@ -11,6 +11,7 @@ use crate::seat_state::{Name, PersonId, Sender};
 
 /// All chance of one match. It is committed to before the match and shown after it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Secret {
     /// From what everything is drawn.
     pub seed: Seed,
@@ -288,6 +289,18 @@ impl<'de, A: FromStr<Err: Into<NotationError>>> Deserialize<'de> for TableInput<
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = Cow::<'de, str>::deserialize(deserializer)?;
         text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(feature = "schema")]
+impl<A> schemars::JsonSchema for TableInput<A> {
+    fn schema_name() -> Cow<'static, str> {
+        "TableInput".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let description = "One line of the table's notation, as in `act 0 17`.";
+        schemars::json_schema!({ "type": "string", "description": description })
     }
 }
 

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// A person, as the host knows them. One person may hold several seats: several play on one screen.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PersonId(pub u64);
 
 /// Who sends an input. Written `host` or `p` and the person's number.

@@ -12,6 +12,7 @@ use crate::table_game::{ErrorKind, TableGame, Verdict, Yield};
 
 /// What a seat did in a match.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatStatistics {
     /// Actions, also those taken back.
     pub moves: u32,
@@ -39,6 +40,7 @@ pub struct SeatStatistics {
 
 /// What happened in a match.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Statistics {
     /// By seat.
     pub seats: Vec<SeatStatistics>,

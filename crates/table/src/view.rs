@@ -13,6 +13,7 @@ use crate::table_game::TableGame;
 
 /// Who holds a seat, as others see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum OccupantView {
     /// Nobody.
@@ -33,6 +34,7 @@ pub enum OccupantView {
 
 /// A seat as others see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatView {
     /// Who holds it.
     pub occupant: OccupantView,
@@ -54,6 +56,8 @@ pub struct SeatView {
 
 /// The match as a viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "MatchView"))]
 pub struct MatchView<V> {
     /// Which match at this table, from 1.
     pub number: u32,
@@ -83,6 +87,8 @@ pub struct MatchView<V> {
 
 /// A table as a viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "TableView"))]
 pub struct TableView<V, O, H = HouseRules> {
     /// Which game.
     pub game: GameId,

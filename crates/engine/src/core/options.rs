@@ -169,6 +169,7 @@ macro_rules! options_as_text {
             }
         }
         $crate::deserialize_as_text!($type);
+        $crate::string_schema!($type);
     };
 }
 

@@ -8,6 +8,7 @@ use super::seat::SeatSet;
 
 /// Final scores, a number per seat, and who won; several winners share (C-8).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Outcome {
     /// Points per seat; seats of one team have the same.
     pub scores: Vec<i32>,

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A place at the table, counted clockwise from 0 (C-10).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Seat(pub u8);
 
 impl Seat {
@@ -35,6 +36,7 @@ impl fmt::Display for Seat {
 
 /// A set of seats.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "Vec<Seat>", into = "Vec<Seat>")]
 pub struct SeatSet(u8);
 
@@ -122,6 +124,7 @@ impl From<SeatSet> for Vec<Seat> {
 
 /// Who looks at a position (C-6).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Viewer {
     /// A player, who sees what that seat may know.
     Seat(Seat),

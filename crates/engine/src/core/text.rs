@@ -26,6 +26,31 @@ impl From<std::convert::Infallible> for NotationError {
     }
 }
 
+/// Describes a type that is a string on the wire.
+#[cfg(feature = "schema")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! string_schema {
+    ($type:ty $(, $key:literal: $value:tt)*) => {
+        impl $crate::schemars::JsonSchema for $type {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($type).into()
+            }
+            fn json_schema(_: &mut $crate::schemars::SchemaGenerator) -> $crate::schemars::Schema {
+                $crate::schemars::json_schema!({ "type": "string" $(, $key: $value)* })
+            }
+        }
+    };
+}
+
+/// Nothing describes it where no schemas are wanted.
+#[cfg(not(feature = "schema"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! string_schema {
+    ($($any:tt)*) => {};
+}
+
 /// Serializes a type as its `Display` text and reads it back by `FromStr`.
 #[macro_export]
 macro_rules! serde_as_text {
@@ -36,6 +61,7 @@ macro_rules! serde_as_text {
             }
         }
         $crate::deserialize_as_text!($type);
+        $crate::string_schema!($type);
     )+};
 }
 
@@ -98,5 +124,6 @@ macro_rules! string_enum {
         }
 
         $crate::deserialize_as_text!($name);
+        $crate::string_schema!($name, "enum": [$($word),+]);
     };
 }

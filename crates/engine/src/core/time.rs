@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// Milliseconds since the match began.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Millis(pub u64);
 
 impl Millis {

@@ -12,6 +12,7 @@ use crate::table_game::{Reveals, TableGame};
 
 /// An open proposal. It lapses when the match changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PendingOffer {
     /// What is proposed.
     pub what: Proposal,

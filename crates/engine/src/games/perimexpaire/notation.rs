@@ -241,7 +241,10 @@ impl Perimexpaire {
     /// What makes the position impossible, if anything does.
     fn fault(&self) -> Option<&'static str> {
         let seats = self.table();
-        if check_options(&self.options, seats).is_err() || self.to_move.0 >= seats || self.wrong.len() != seats.into() {
+        if check_options(&self.options, seats).is_err()
+            || self.to_move.0 >= seats
+            || self.wrong.len() != usize::from(seats)
+        {
             return Some("the options, hands, mover and wrong contests do not go together");
         }
         let cards = self.laid.iter().map(|laid| laid.card).chain(self.pile.iter().copied());
