@@ -4,7 +4,7 @@ use engine::{Rng, Seed};
 use leptos::prelude::*;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{Element, Storage};
+use web_sys::{Element, Storage, Window};
 
 #[wasm_bindgen]
 extern "C" {
@@ -17,26 +17,42 @@ pub fn report_panics() {
     std::panic::set_hook(Box::new(|panic| log_error(&panic.to_string())));
 }
 
+/// The window; none in a test, which runs without a browser.
+#[must_use]
+pub fn window() -> Option<Window> {
+    if cfg!(target_arch = "wasm32") { web_sys::window() } else { None }
+}
+
+/// The time in milliseconds since 1970.
+#[must_use]
+pub fn now() -> f64 {
+    if cfg!(target_arch = "wasm32") {
+        return js_sys::Date::now();
+    }
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    since.map_or(0.0, |since| since.as_secs_f64() * 1_000.0)
+}
+
 /// The element `<html>`, in a page.
 #[must_use]
 pub fn root() -> Option<Element> {
-    web_sys::window()?.document()?.document_element()
+    window()?.document()?.document_element()
 }
 
 fn storage() -> Option<Storage> {
-    web_sys::window()?.local_storage().ok()?
+    window()?.local_storage().ok()?
 }
 
 /// Tells the window that something happened, by its name.
 pub fn announce(name: &str) {
-    if let (Some(window), Ok(event)) = (web_sys::window(), web_sys::Event::new(name)) {
+    if let (Some(window), Ok(event)) = (window(), web_sys::Event::new(name)) {
         let _ = window.dispatch_event(&event);
     }
 }
 
 /// Loads the page again.
 pub fn reload() {
-    if let Some(window) = web_sys::window() {
+    if let Some(window) = window() {
         let _ = window.location().reload();
     }
 }
@@ -62,7 +78,7 @@ pub fn forget(name: &str) {
 /// Whether a media query holds, such as `(prefers-color-scheme: dark)`.
 #[must_use]
 pub fn media(query: &str) -> bool {
-    let list = web_sys::window().and_then(|window| window.match_media(query).ok().flatten());
+    let list = window().and_then(|window| window.match_media(query).ok().flatten());
     list.is_some_and(|list| list.matches())
 }
 
@@ -70,7 +86,7 @@ pub fn media(query: &str) -> bool {
 #[must_use]
 pub fn fresh_seed() -> Seed {
     let mut bytes = [0; 16];
-    if let Some(crypto) = web_sys::window().and_then(|window| window.crypto().ok()) {
+    if let Some(crypto) = window().and_then(|window| window.crypto().ok()) {
         let _ = crypto.get_random_values_with_u8_array(&mut bytes);
     }
     Seed(bytes)
@@ -85,7 +101,7 @@ pub fn fresh_chance(purpose: &str) -> Rng {
 /// Waits so many milliseconds.
 pub async fn sleep(millis: f64) {
     let promise = js_sys::Promise::new(&mut |resolve, _| {
-        if let Some(window) = web_sys::window() {
+        if let Some(window) = window() {
             let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, millis as i32);
         }
     });
@@ -95,12 +111,12 @@ pub async fn sleep(millis: f64) {
 /// Asks a question that is answered yes or no.
 #[must_use]
 pub fn confirm(question: &str) -> bool {
-    web_sys::window().is_some_and(|window| window.confirm_with_message(question).unwrap_or(false))
+    window().is_some_and(|window| window.confirm_with_message(question).unwrap_or(false))
 }
 
 /// Moves the focus to an element, which comes into view.
 pub fn focus(id: &str) {
-    let element = web_sys::window().and_then(|window| window.document()?.get_element_by_id(id));
+    let element = window().and_then(|window| window.document()?.get_element_by_id(id));
     if let Some(element) = element.and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok()) {
         let _ = element.focus();
     }
@@ -108,7 +124,7 @@ pub fn focus(id: &str) {
 
 /// The whole screen for the page, or no longer.
 pub fn toggle_fullscreen() {
-    let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
+    let Some(document) = window().and_then(|window| window.document()) else { return };
     if document.fullscreen_element().is_some() {
         document.exit_fullscreen();
     } else if let Some(root) = document.document_element() {
@@ -122,7 +138,7 @@ pub fn download(name: &str, text: &str) {
         let parts = js_sys::Array::of1(&JsValue::from(text));
         let blob = web_sys::Blob::new_with_str_sequence(&parts).ok()?;
         let address = web_sys::Url::create_object_url_with_blob(&blob).ok()?;
-        let link = web_sys::window()?.document()?.create_element("a").ok()?;
+        let link = window()?.document()?.create_element("a").ok()?;
         link.set_attribute("href", &address).ok()?;
         link.set_attribute("download", name).ok()?;
         link.dyn_ref::<web_sys::HtmlElement>()?.click();
@@ -134,34 +150,34 @@ pub fn download(name: &str, text: &str) {
 /// The page's clock, in milliseconds, renewed every second while somebody looks at it.
 #[must_use]
 pub fn every_second() -> RwSignal<f64> {
-    let now = RwSignal::new(js_sys::Date::now());
+    let time = RwSignal::new(now());
     let tick = move || {
-        let _ = now.try_set(js_sys::Date::now());
+        let _ = time.try_set(now());
     };
     if let Ok(handle) = set_interval_with_handle(tick, std::time::Duration::from_secs(1)) {
         on_cleanup(move || handle.clear());
     }
-    now
+    time
 }
 
 /// The whole address of a page.
 #[must_use]
 pub fn address(path: &str) -> String {
-    let origin = web_sys::window().and_then(|window| window.location().origin().ok());
+    let origin = window().and_then(|window| window.location().origin().ok());
     format!("{}{path}", origin.unwrap_or_default())
 }
 
 /// What stands behind the `#` of the address, if anything does.
 #[must_use]
 pub fn hash() -> Option<String> {
-    let hash = web_sys::window()?.location().hash().ok()?;
+    let hash = window()?.location().hash().ok()?;
     hash.strip_prefix('#').filter(|hash| !hash.is_empty()).map(str::to_owned)
 }
 
 /// Takes what stands behind the `#` out of the address.
 pub fn forget_hash() {
     let clean = || {
-        let window = web_sys::window()?;
+        let window = window()?;
         let (path, query) = (window.location().pathname().ok()?, window.location().search().ok()?);
         window.history().ok()?.replace_state_with_url(&JsValue::NULL, "", Some(&format!("{path}{query}"))).ok()
     };
@@ -170,7 +186,7 @@ pub fn forget_hash() {
 
 /// Puts a text on the clipboard.
 pub fn copy(text: &str) {
-    if let Some(window) = web_sys::window() {
+    if let Some(window) = window() {
         let _ = window.navigator().clipboard().write_text(text);
     }
 }
@@ -179,5 +195,5 @@ pub fn copy(text: &str) {
 #[must_use]
 pub fn day() -> u64 {
     const MILLIS: f64 = 86_400_000.0;
-    (js_sys::Date::now() / MILLIS) as u64
+    (now() / MILLIS) as u64
 }

@@ -144,7 +144,7 @@ static SETTINGS: LazyLock<Settings> = LazyLock::new(|| {
 
 /// English for browsers that ask for it; French else.
 fn browser_language() -> Language {
-    let asked = web_sys::window().and_then(|window| window.navigator().language()).unwrap_or_default();
+    let asked = browser::window().and_then(|window| window.navigator().language()).unwrap_or_default();
     if asked.starts_with("en") { Language::English } else { Language::French }
 }
 
@@ -198,7 +198,7 @@ impl Settings {
     /// Writes the settings to `<html>` now and whenever they change, keeps changes, and follows the system.
     pub fn apply_always() {
         for query in [DARK, STILL] {
-            if let Ok(Some(list)) = web_sys::window().map_or(Ok(None), |window| window.match_media(query)) {
+            if let Ok(Some(list)) = browser::window().map_or(Ok(None), |window| window.match_media(query)) {
                 let changed = Closure::<dyn Fn()>::new(|| Self::global().system.set(system()));
                 let _ = list.add_event_listener_with_callback("change", changed.as_ref().unchecked_ref());
                 changed.forget();

@@ -9,6 +9,7 @@ mod matches;
 mod offline;
 mod online;
 mod phone;
+mod rematch;
 mod senses;
 mod shell;
 mod together;

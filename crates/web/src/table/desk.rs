@@ -105,7 +105,7 @@ impl Desk {
             heard_at: RwSignal::new(0.0),
             link: StoredValue::new_local(None),
             // A number that no other page of this device has used.
-            next_id: StoredValue::new(js_sys::Date::now() as u64 * 1_000),
+            next_id: StoredValue::new(browser::now() as u64 * 1_000),
             changed: StoredValue::new(0),
         }
     }
@@ -213,6 +213,14 @@ impl Desk {
         if news.view.entries < self.entries() {
             return;
         }
+        // People change seats, above all at a rematch, and this may be the view of a seat that is another's by now.
+        let own = viewer_for(news.viewer, held_by(&news.view, self.person.get_untracked()));
+        if own != news.viewer {
+            self.viewer.set(own);
+            self.hint.set(None);
+            self.ask(ClientMessage::Watch { viewer: own, seen: self.entries() });
+            return;
+        }
         if news.view.phase == Phase::Playing {
             self.statistics.set(None);
         }
@@ -277,10 +285,13 @@ impl Desk {
 
     /// Takes the news in; says what happened in sentences.
     fn face_news(self, news: Heard, silent: bool) -> Vec<String> {
-        self.heard_at.set(js_sys::Date::now());
+        self.heard_at.set(browser::now());
         self.viewer.set(news.viewer);
         self.pending.set(None);
         let (effects, view) = (Arc::new(news.effects), Arc::new(news.view));
+        if self.face.with_untracked(|face| face.as_deref().and_then(match_number)) != match_number(&view) {
+            self.explained.set(None);
+        }
         let story = super::manner(self.game).story(&view, &effects);
         self.face.set(Some(Arc::clone(&view)));
         if !effects.is_empty() && !silent {
@@ -329,6 +340,21 @@ impl Desk {
     #[must_use]
     pub fn phase(self) -> Option<Phase> {
         self.face.with(|face| face.as_ref().map(|face| face.phase))
+    }
+}
+
+/// The number of the match at this table.
+#[must_use]
+pub fn match_number(face: &Face) -> Option<u32> {
+    face.play.as_ref().map(|play| play.number)
+}
+
+/// The viewer for a person who holds these seats: the same as before while that seat is theirs, else their first seat.
+#[must_use]
+pub fn viewer_for(before: Viewer, own: SeatSet) -> Viewer {
+    match before {
+        Viewer::Seat(seat) if own.contains(seat) => before,
+        Viewer::Seat(_) | Viewer::Spectator => own.first().map_or(Viewer::Spectator, Viewer::Seat),
     }
 }
 

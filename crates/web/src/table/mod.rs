@@ -10,6 +10,8 @@
 pub mod bar;
 pub mod curtain;
 pub mod desk;
+#[cfg(test)]
+mod desk_test;
 pub mod device;
 pub mod end;
 pub mod link;

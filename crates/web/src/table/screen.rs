@@ -6,7 +6,7 @@ use table::Phase;
 
 use super::bar::{Bar, Status};
 use super::curtain::Curtain;
-use super::desk::{Desk, held_by};
+use super::desk::{Desk, held_by, match_number};
 use super::end::{End, EndDetails};
 use super::manner;
 use super::players::Players;
@@ -21,8 +21,9 @@ pub fn TableScreen(
 ) -> impl IntoView {
     follow_turns(desk);
     super::sound::follow(desk);
-    let playing = Memo::new(move |_| desk.face.with(|face| face.as_ref().is_some_and(|face| face.play.is_some())));
-    let board = move || playing.get().then(|| manner(desk.game).board(desk));
+    // Every match gets a board of its own: nothing that was begun in the last one stays.
+    let number = Memo::new(move |_| desk.face.with(|face| face.as_deref().and_then(match_number)));
+    let board = move || number.get().map(|_| manner(desk.game).board(desk));
     view! {
         <section
             class="table"

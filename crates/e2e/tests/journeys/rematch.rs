@@ -1,0 +1,128 @@
+//! One match after the other at the same table: everybody moves to the next seat, and every screen moves along.
+
+use anyhow::{Result, ensure};
+use ludotheque_e2e::{Browser, Hand, Match, Pair, journey, journey_of_two};
+use serde_json::json;
+
+/// How many things are done in a match before it is given up.
+const MOVES: usize = 3;
+
+async fn calm(browser: &Browser) -> Result<()> {
+    browser.set(&json!({ "motion": "reduced", "language": "fr" })).await
+}
+
+/// The name of the seat from which the screen looks.
+async fn own_name(browser: &Browser) -> Result<String> {
+    browser.wait_for(".player.own .player-long").await?;
+    let name = "return document.querySelector('.player.own .player-long').textContent";
+    Ok(browser.script(name, Vec::new()).await?.as_str().unwrap_or_default().to_owned())
+}
+
+/// The number of the seat from which the screen looks.
+async fn own_seat(browser: &Browser) -> Result<i64> {
+    let seat = "return [...document.querySelectorAll('.player')].findIndex((e) => e.classList.contains('own'))";
+    Ok(browser.script(seat, Vec::new()).await?.as_i64().unwrap_or(-1))
+}
+
+async fn resign(browser: &Browser) -> Result<()> {
+    browser.click("[data-tool=tool-resign]").await?;
+    browser.driver.accept_alert().await?;
+    browser.wait_for(".end .scores").await.map(drop)
+}
+
+/// Three matches in a row against the computer; in each the player moves, from another seat than before.
+async fn against_the_computer(game: &str, options: &[(&str, &str)]) -> Result<()> {
+    journey(&format!("rematch-{game}"), async |browser| {
+        calm(browser).await?;
+        browser.set_up(Match { game, other: "1", options }).await?;
+        let (name, mut seat) = (own_name(browser).await?, own_seat(browser).await?);
+        for number in 1..=3 {
+            for _ in 0..MOVES {
+                browser.play_on(Hand::Mouse, game).await?;
+                ensure!(!browser.has(".status .trouble").await?, "match {number}: a move was refused");
+            }
+            // A reload changes nothing of it.
+            browser.reload().await?;
+            let now = own_name(browser).await?;
+            ensure!(now == name, "match {number}: the screen of {name} is that of {now}");
+            if number < 3 {
+                resign(browser).await?;
+                browser.click("[data-action=rematch]").await?;
+                browser.wait_for(".table[data-phase=playing] .players").await?;
+                browser.asked().await?;
+                let next = own_seat(browser).await?;
+                ensure!(next != seat, "match {number}: nobody has changed seats");
+                seat = next;
+            }
+        }
+        browser.is_silent().await
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_rematch_of_triancey_against_the_computer_is_played_on() -> Result<()> {
+    against_the_computer("triancey", &[("size", "small")]).await
+}
+
+#[tokio::test]
+async fn a_rematch_of_perimexpaire_against_the_computer_is_played_on() -> Result<()> {
+    against_the_computer("perimexpaire", &[("rounds", "1")]).await
+}
+
+#[tokio::test]
+async fn a_rematch_of_vectominos_against_the_computer_is_played_on() -> Result<()> {
+    against_the_computer("vectominos", &[("rounds", "1")]).await
+}
+
+#[tokio::test]
+async fn a_rematch_of_puissances_against_the_computer_is_played_on() -> Result<()> {
+    against_the_computer("puissances", &[("board", "small")]).await
+}
+
+#[tokio::test]
+async fn a_rematch_of_transparences_against_the_computer_is_played_on() -> Result<()> {
+    against_the_computer("transparences", &[("max_rounds", "1")]).await
+}
+
+/// Three matches in a row between two people, each of whom always sees their own hand.
+async fn online(game: &str, options: &[(&str, &str)]) -> Result<()> {
+    journey_of_two(&format!("rematch-online-{game}"), async |one, other| {
+        for browser in [one, other] {
+            calm(browser).await?;
+        }
+        let pair = Pair { one, other, game };
+        pair.meet(options).await?;
+        let names = (own_name(one).await?, own_name(other).await?);
+        for number in 1..=3 {
+            pair.play_some(MOVES).await?;
+            let now = (own_name(one).await?, own_name(other).await?);
+            ensure!(now == names, "match {number}: the screens of {names:?} are those of {now:?}");
+            if number < 3 {
+                resign(one).await?;
+                other.wait_for(".end .scores").await?;
+                for browser in [one, other] {
+                    browser.click("[data-action=rematch]").await?;
+                }
+                for browser in [one, other] {
+                    browser.wait_for(".table[data-phase=playing] .players").await?;
+                }
+            }
+        }
+        for browser in [one, other] {
+            browser.is_silent().await?;
+        }
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_rematch_of_perimexpaire_online_is_played_on() -> Result<()> {
+    online("perimexpaire", &[("rounds", "1")]).await
+}
+
+#[tokio::test]
+async fn a_rematch_of_triancey_online_is_played_on() -> Result<()> {
+    online("triancey", &[("size", "small")]).await
+}
