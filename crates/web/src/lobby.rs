@@ -8,7 +8,7 @@ use crate::api::Place;
 use crate::browser;
 use crate::icons::icon;
 use crate::t;
-use crate::table::Desk;
+use crate::table::TableStore;
 use crate::table::device::{OtherDevice, code_picture};
 use crate::words::{t, text_now};
 
@@ -19,14 +19,14 @@ pub const NAME: &str = "name";
 #[component]
 pub fn Lobby(
     /// What is known of the table.
-    desk: Desk,
+    store: TableStore,
     /// One's place at it.
     place: Place,
 ) -> impl IntoView {
-    let game = desk.game;
+    let game = store.game;
     let name = RwSignal::new(browser::kept(NAME).unwrap_or_default());
-    let seats = Memo::new(move |_| desk.face.with(|face| face.as_ref().map_or(0, |face| face.seats.len() as u8)));
-    let rows = move || Seat::all(seats.get()).map(|seat| seat_row(desk, seat, name)).collect_view();
+    let seats = Memo::new(move |_| store.view.with(|view| view.as_ref().map_or(0, |view| view.seats.len() as u8)));
+    let rows = move || Seat::all(seats.get()).map(|seat| seat_row(store, seat, name)).collect_view();
     let guest = place.capability.is_empty();
     view! {
         <article class="page lobby">
@@ -54,8 +54,8 @@ pub fn Lobby(
                 </Show>
                 <ol class="lobby-rows">{rows}</ol>
                 <p class="hint" role="status">
-                    {move || match desk.trouble.get() {
-                        Some(trouble) => trouble.text,
+                    {move || match store.refusal.get() {
+                        Some(refusal) => refusal.text,
                         None => t("status-seating"),
                     }}
                 </p>
@@ -67,10 +67,11 @@ pub fn Lobby(
     }
 }
 
-fn seat_row(desk: Desk, seat: Seat, name: RwSignal<String>) -> AnyView {
-    let shown =
-        Memo::new(move |_| desk.face.with(|face| face.as_ref().and_then(|face| face.seats.get(seat.index()).cloned())));
-    let content = move || shown.get().map(|shown| seat_content(desk, seat, &shown, name));
+fn seat_row(store: TableStore, seat: Seat, name: RwSignal<String>) -> AnyView {
+    let shown = Memo::new(move |_| {
+        store.view.with(|view| view.as_ref().and_then(|view| view.seats.get(seat.index()).cloned()))
+    });
+    let content = move || shown.get().map(|shown| seat_content(store, seat, &shown, name));
     view! {
         <li class="lobby-row">
             <span class="seat-number" aria-hidden="true">
@@ -82,18 +83,18 @@ fn seat_row(desk: Desk, seat: Seat, name: RwSignal<String>) -> AnyView {
     .into_any()
 }
 
-fn seat_content(desk: Desk, seat: Seat, shown: &SeatView, name: RwSignal<String>) -> AnyView {
-    let person = desk.person.get();
-    let owner = desk.owner.get();
-    let say = move |input: String| move |_| desk.say(input.clone());
+fn seat_content(store: TableStore, seat: Seat, shown: &SeatView, name: RwSignal<String>) -> AnyView {
+    let person = store.person.get();
+    let owner = store.owner.get();
+    let submit = move |input: String| move |_| store.submit(input.clone());
     match &shown.occupant {
         OccupantView::Open => {
             let sit = move |_| {
                 let own = name.get_untracked();
                 let own = Some(own.trim().to_owned()).filter(|own| !own.is_empty());
                 let own = own.unwrap_or_else(|| text_now("player-number", &[("n", (seat.0 + 1).into())]));
-                desk.say(format!("sit {seat} {own}"));
-                desk.say(format!("ready {seat}"));
+                store.submit(format!("sit {seat} {own}"));
+                store.submit(format!("ready {seat}"));
             };
             let levels = (1..=8u8).map(|level| {
                 view! { <option value=level.to_string()>{move || t!("setup-level", level = level, name = t(&format!("level-{level}")))}</option> }
@@ -101,7 +102,7 @@ fn seat_content(desk: Desk, seat: Seat, shown: &SeatView, name: RwSignal<String>
             let bot = move |event: web_sys::Event| {
                 let level = event_target_value(&event);
                 if !level.is_empty() {
-                    desk.say(format!("bot {seat} level:{level}"));
+                    store.submit(format!("bot {seat} level:{level}"));
                 }
             };
             view! {
@@ -126,12 +127,12 @@ fn seat_content(desk: Desk, seat: Seat, shown: &SeatView, name: RwSignal<String>
                 <span class="lobby-name">{name.to_string()}</span>
                 <span class="hint">{move || t(if ready { "lobby-ready" } else { "lobby-not-ready" })}</span>
                 {(mine && !ready).then(|| view! {
-                    <button type="button" class="button main" on:click=say(format!("ready {seat}"))>
+                    <button type="button" class="button main" on:click=submit(format!("ready {seat}"))>
                         {move || t("lobby-be-ready")}
                     </button>
                 })}
                 {(mine || owner).then(|| view! {
-                    <button type="button" class="button quiet" on:click=say(format!("stand {seat}"))>
+                    <button type="button" class="button quiet" on:click=submit(format!("stand {seat}"))>
                         {move || t("lobby-stand")}
                     </button>
                 })}
@@ -143,7 +144,7 @@ fn seat_content(desk: Desk, seat: Seat, shown: &SeatView, name: RwSignal<String>
             view! {
                 <span class="lobby-name">{icon("robot")} {t!("player-level", level = level)}</span>
                 {owner.then(|| view! {
-                    <button type="button" class="button quiet" on:click=say(format!("stand {seat}"))>
+                    <button type="button" class="button quiet" on:click=submit(format!("stand {seat}"))>
                         {move || t("lobby-stand")}
                     </button>
                 })}

@@ -18,7 +18,7 @@ const SIDE: i8 = 7;
 
 /// The cards of the hand as they are held, and where those lie that are laid.
 #[derive(Clone, Copy)]
-struct Desk {
+struct TableStore {
     work: Work,
     puzzle: StoredValue<Puzzle>,
     chosen: RwSignal<Option<Card>>,
@@ -26,7 +26,7 @@ struct Desk {
     laid: RwSignal<Vec<Placed>>,
 }
 
-impl Desk {
+impl TableStore {
     fn mat(self) -> Mat {
         let laid = self.laid.get();
         let least = |of: fn(&Placed) -> i8| laid.iter().map(of).min().unwrap_or(0);
@@ -95,7 +95,7 @@ pub(crate) fn posed(puzzle: Puzzle) -> AnyView {
     let model = patch(puzzle.model);
     let solution = framed(&Assembly::of(puzzle.solution.placed.clone()), None, None);
     let hand: Vec<Card> = puzzle.hand.iter().collect();
-    let desk = Desk {
+    let store = TableStore {
         work,
         puzzle: StoredValue::new(puzzle),
         chosen: RwSignal::new(hand.first().copied()),
@@ -103,24 +103,24 @@ pub(crate) fn posed(puzzle: Puzzle) -> AnyView {
         laid: RwSignal::new(Vec::new()),
     };
     let holding = hand.into_iter().map(move |shown| {
-        let lies = move || desk.laid.with(|laid| laid.iter().any(|placed| placed.card == shown));
+        let lies = move || store.laid.with(|laid| laid.iter().any(|placed| placed.card == shown));
         view! {
             <button
                 type="button"
                 class="exercise-card"
                 data-card=shown.to_string()
                 class:lies=lies
-                aria-pressed=move || if desk.chosen.get() == Some(shown) { "true" } else { "false" }
+                aria-pressed=move || if store.chosen.get() == Some(shown) { "true" } else { "false" }
                 aria-label=move || t!("exercises-card", card = shown.to_string())
-                on:click=move |_| desk.chosen.set(Some(shown))
+                on:click=move |_| store.chosen.set(Some(shown))
             >
-                <Drawing scene=Signal::derive(move || card(shown, desk.attitude(shown))) />
+                <Drawing scene=Signal::derive(move || card(shown, store.attitude(shown))) />
             </button>
         }
     });
-    let tool = move |sign: &'static str, key: &'static str, act: fn(Desk)| {
+    let tool = move |sign: &'static str, key: &'static str, act: fn(TableStore)| {
         view! {
-            <button type="button" class="button" data-action=sign on:click=move |_| act(desk)>
+            <button type="button" class="button" data-action=sign on:click=move |_| act(store)>
                 {icon(sign)}
                 <span>{move || t(key)}</span>
             </button>
@@ -137,7 +137,7 @@ pub(crate) fn posed(puzzle: Puzzle) -> AnyView {
             None => Look { class: "layer".to_owned(), label: name, inert: true, ..Look::default() },
         }
     };
-    let now = move || desk.mat().framed.map_or((0, 0), |framed| (framed.frame.equal, framed.frame.lines()));
+    let now = move || store.mat().framed.map_or((0, 0), |framed| (framed.frame.equal, framed.frame.lines()));
     view! {
         <Posed
             work
@@ -153,15 +153,15 @@ pub(crate) fn posed(puzzle: Puzzle) -> AnyView {
                 {holding.collect_view()}
             </div>
             <p class="exercise-ways">
-                {tool("turn", "transparences-turn", |desk| desk.twist(1))}
-                {tool("flip", "transparences-flip", |desk| desk.twist(4))}
-                {tool("undo", "transparences-take", Desk::take)}
+                {tool("turn", "transparences-turn", |store| store.twist(1))}
+                {tool("flip", "transparences-flip", |store| store.twist(4))}
+                {tool("undo", "transparences-take", TableStore::take)}
             </p>
             <div class="exercise-board mat">
                 <Board
-                    scene=Signal::derive(move || mat(&desk.mat()))
+                    scene=Signal::derive(move || mat(&store.mat()))
                     label=Signal::derive(move || t("exercises-mat-whole"))
-                    on_hit=move |hit: String| desk.touch(&hit)
+                    on_hit=move |hit: String| store.touch(&hit)
                     look=Callback::new(look)
                 />
             </div>

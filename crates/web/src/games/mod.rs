@@ -1,4 +1,4 @@
-//! How each game is played on the screen: a folder or file per game implements [`crate::table::Screen`], and
+//! How each game is played on the screen: a folder or file per game implements [`crate::table::GameUi`], and
 //! [`GamePages`] for the pages around the table.
 
 mod answers;

@@ -9,7 +9,7 @@ use super::{Lesson, Step};
 use crate::icons::icon;
 use crate::t;
 use crate::table::side::Explained;
-use crate::table::{Desk, manner};
+use crate::table::{TableStore, game_ui};
 use crate::words::t;
 
 /// A lesson, step by step.
@@ -61,17 +61,17 @@ pub fn LessonScreen(
 #[component]
 fn StepScreen(lesson: Lesson, step: Step) -> impl IntoView {
     let progress = RwSignal::new(Progress::Asked);
-    let desk = Desk::new(lesson.game);
-    if let Some(teacher) = Teacher::new(desk, &lesson, step, progress) {
-        desk.join(Rc::new(teacher));
+    let store = TableStore::new(lesson.game);
+    if let Some(teacher) = Teacher::new(store, &lesson, step, progress) {
+        store.connect(Rc::new(teacher));
     }
-    on_cleanup(move || desk.part());
+    on_cleanup(move || store.disconnect());
     let key = format!("lesson-{}-{}", lesson.game, step.key);
     let hint = format!("{key}-hint");
     let said = move || match progress.get() {
         Progress::Asked => None,
         Progress::Astray => {
-            let why = desk.trouble.get().map(|trouble| view! { <span>{trouble.text}" "</span> });
+            let why = store.refusal.get().map(|refusal| view! { <span>{refusal.text}" "</span> });
             Some(view! { <p class="trouble">{icon("bulb")} <span>{why} {t(&hint)}</span></p> }.into_any())
         }
         Progress::Done => {
@@ -81,11 +81,11 @@ fn StepScreen(lesson: Lesson, step: Step) -> impl IntoView {
     view! {
         <p class="lesson-asked">{move || t(&key)}</p>
         <div class="lesson-board" data-progress=move || format!("{:?}", progress.get()).to_lowercase()>
-            {manner(lesson.game).board(desk)}
+            {game_ui(lesson.game).board(store)}
         </div>
         <div class="lesson-said" role="status">
             {said}
         </div>
-        <Explained desk />
+        <Explained store />
     }
 }

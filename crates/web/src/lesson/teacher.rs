@@ -9,9 +9,9 @@ use room::{Context, Participant, Role, Room};
 use table::{Secret, TableInput};
 
 use super::{Lesson, Step};
-use crate::table::desk::Desk;
-use crate::table::link::Link;
 use crate::table::local::HERE;
+use crate::table::store::TableStore;
+use crate::table::transport::Transport;
 use crate::words::text_now;
 
 const SPEAKER: Participant = Participant { person: HERE, role: Role::Owner };
@@ -32,7 +32,7 @@ pub(super) enum Progress {
 pub(super) struct Teacher {
     room: RefCell<Box<dyn Room>>,
     step: Step,
-    desk: Desk,
+    store: TableStore,
     progress: RwSignal<Progress>,
 }
 
@@ -55,24 +55,24 @@ fn set_up(lesson: &Lesson, moves: &[&str], name: impl Fn(Seat) -> String) -> Opt
 }
 
 impl Teacher {
-    /// Sets a step up on a desk.
-    pub(super) fn new(desk: Desk, lesson: &Lesson, step: Step, progress: RwSignal<Progress>) -> Option<Self> {
+    /// Sets a step up on a store.
+    pub(super) fn new(store: TableStore, lesson: &Lesson, step: Step, progress: RwSignal<Progress>) -> Option<Self> {
         let name = |seat: Seat| text_now("player-number", &[("n", (seat.0 + 1).into())]);
         let mut room = set_up(lesson, step.moves, name)?;
-        desk.person.set(HERE);
-        desk.viewer.set(Viewer::Seat(Seat(0)));
-        desk.hear(room.update_for(Millis(0), Viewer::Seat(Seat(0)), 0));
-        Some(Self { room: RefCell::new(room), step, desk, progress })
+        store.person.set(HERE);
+        store.viewer.set(Viewer::Seat(Seat(0)));
+        store.receive(room.update_for(Millis(0), Viewer::Seat(Seat(0)), 0));
+        Some(Self { room: RefCell::new(room), step, store, progress })
     }
 
     /// What the rules say of what was tried, and, on the board, what would be right.
     fn explain(&self, tried: &TableInput<String>) {
         if let Some((_, action)) = tried.acted() {
-            self.desk.explained.set(Some((Seat(0), action.clone())));
+            self.store.explained.set(Some((Seat(0), action.clone())));
         }
         let right =
             self.step.right.first().and_then(|right| right.split_once(' ')).map(|(_, action)| action.to_owned());
-        self.desk.hint.set(right.map(|right| (self.desk.entries(), right)));
+        self.store.hint.set(right.map(|right| (self.store.entries(), right)));
     }
 
     fn is_right(&self, input: &TableInput<String>) -> bool {
@@ -95,23 +95,23 @@ fn matches(pattern: &[u8], text: &[u8]) -> bool {
     }
 }
 
-impl Link for Teacher {
-    fn say(&self, ask: ClientMessage) {
-        let ClientMessage::Submit { id, input, .. } = ask else { return };
+impl Transport for Teacher {
+    fn send(&self, message: ClientMessage) {
+        let ClientMessage::Submit { id, input, .. } = message else { return };
         if self.progress.get_untracked() == Progress::Done {
             return;
         }
         let seed = Seed::from_text("");
         let moment = Context { at: Millis(0), fresh: Secret { seed, salt: seed } };
-        let (seen, tried) = (self.desk.entries(), input.clone());
+        let (seen, tried) = (self.store.entries(), input.clone());
         let taken = self.is_right(&input) && {
             let happened = self.room.borrow_mut().handle(moment, SPEAKER, ClientMessage::Submit { id, seen, input });
             matches!(happened.reply, Some(ServerMessage::Accepted { .. }))
         };
         if taken {
-            self.desk.explained.set(None);
+            self.store.explained.set(None);
             let news = self.room.borrow_mut().update_for(Millis(0), Viewer::Seat(Seat(0)), seen);
-            self.desk.hear(news);
+            self.store.receive(news);
         }
         self.progress.set(if taken { Progress::Done } else { Progress::Astray });
         if !taken {

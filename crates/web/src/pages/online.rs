@@ -13,9 +13,9 @@ use crate::api::{self, ApiError, Place};
 use crate::browser;
 use crate::lobby::Lobby;
 use crate::pages::entitle;
-use crate::table::Desk;
+use crate::table::TableStore;
 use crate::table::device::REENTRY;
-use crate::table::remote::Remote;
+use crate::table::remote::RemoteTransport;
 use crate::table::screen::TableScreen;
 use crate::words::t;
 
@@ -31,15 +31,15 @@ pub fn Online() -> impl IntoView {
 
 #[component]
 fn AtTable(code: String, watching: bool) -> impl IntoView {
-    let found = RwSignal::new(None::<Result<(Desk, Place), ApiError>>);
+    let found = RwSignal::new(None::<Result<(TableStore, Place), ApiError>>);
     let owner = Owner::current();
     spawn_local(async move {
         let come = come(&code, watching).await;
         let sit = move || {
             come.map(|(game, place)| {
-                let desk = Desk::new(game);
-                desk.join(Remote::join(desk, place.clone()));
-                (desk, place)
+                let store = TableStore::new(game);
+                store.connect(RemoteTransport::join(store, place.clone()));
+                (store, place)
             })
         };
         // The table's signals belong to this page, not to the moment at which the server answered.
@@ -50,14 +50,14 @@ fn AtTable(code: String, watching: bool) -> impl IntoView {
         let _ = found.try_set(Some(come));
     });
     on_cleanup(move || {
-        if let Some(Some(Ok((desk, _)))) = found.try_get_untracked() {
-            desk.part();
+        if let Some(Some(Ok((store, _)))) = found.try_get_untracked() {
+            store.disconnect();
         }
     });
     move || match found.get() {
         None => view! { <p class="page lead" role="status">{move || t("status-joining")}</p> }.into_any(),
         Some(Err(wrong)) => nowhere(&wrong),
-        Some(Ok((desk, place))) => view! { <Seated desk place /> }.into_any(),
+        Some(Ok((store, place))) => view! { <Seated store place /> }.into_any(),
     }
 }
 
@@ -100,14 +100,14 @@ fn nowhere(wrong: &ApiError) -> AnyView {
 }
 
 #[component]
-fn Seated(desk: Desk, place: Place) -> impl IntoView {
-    grant_wishes(desk, place.table.clone());
-    let seating = Memo::new(move |_| desk.phase().is_none_or(|phase| phase == Phase::Seating));
+fn Seated(store: TableStore, place: Place) -> impl IntoView {
+    grant_wishes(store, place.table.clone());
+    let seating = Memo::new(move |_| store.phase().is_none_or(|phase| phase == Phase::Seating));
     move || {
         if seating.get() {
-            view! { <Lobby desk place=place.clone() /> }.into_any()
+            view! { <Lobby store place=place.clone() /> }.into_any()
         } else {
-            view! { <TableScreen desk /> }.into_any()
+            view! { <TableScreen store /> }.into_any()
         }
     }
 }
@@ -119,15 +119,15 @@ pub fn wishes_of(table: &str) -> String {
 }
 
 /// Who has set up a table has also said who sits there: told to the table once, when it is reached.
-fn grant_wishes(desk: Desk, table: String) {
+fn grant_wishes(store: TableStore, table: String) {
     Effect::new(move |_| {
-        if desk.face.with(Option::is_none) {
+        if store.view.with(Option::is_none) {
             return;
         }
         let wishes = browser::kept(&wishes_of(&table)).and_then(|text| serde_json::from_str::<Vec<String>>(&text).ok());
         browser::forget(&wishes_of(&table));
         for wish in wishes.unwrap_or_default() {
-            desk.say(wish);
+            store.submit(wish);
         }
     });
 }

@@ -12,8 +12,8 @@ use crate::browser;
 use crate::pages::entitle;
 use crate::pages::missing::Missing;
 use crate::setup::{Form, Setup};
-use crate::table::Desk;
-use crate::table::local::{self, Local};
+use crate::table::TableStore;
+use crate::table::local::{self, LocalTransport};
 use crate::table::screen::TableScreen;
 use crate::words::t;
 
@@ -54,20 +54,22 @@ fn puzzle_of_today() -> String {
 fn OfGame(game: GameId, name: String, first: Option<Form>) -> impl IntoView {
     let name = StoredValue::new(name);
     let query = use_query_map().get_untracked();
-    let desk = RwSignal::new(None::<Desk>);
-    // A desk belongs to the page, not to the form in whose event it is made: the form goes, the desk stays.
+    let store = RwSignal::new(None::<TableStore>);
+    // A store belongs to the page, not to the form in whose event it is made: the form goes, the store stays.
     let page = StoredValue::new(Owner::current());
-    let new_desk = move || {
-        page.with_value(|page| page.as_ref().map_or_else(|| Desk::new(game), |page| page.with(|| Desk::new(game))))
+    let new_store = move || {
+        page.with_value(|page| {
+            page.as_ref().map_or_else(|| TableStore::new(game), |page| page.with(|| TableStore::new(game)))
+        })
     };
-    let sit = move |fresh: Desk, host: Rc<Local>| {
-        fresh.join(host);
-        desk.set(Some(fresh));
+    let sit = move |fresh: TableStore, host: Rc<LocalTransport>| {
+        fresh.connect(host);
+        store.set(Some(fresh));
     };
     let resume = move |over: bool| {
         let kept = browser::kept(&name.get_value())?;
-        let fresh = new_desk();
-        match Local::resume(fresh, name.get_value(), &kept) {
+        let fresh = new_store();
+        match LocalTransport::resume(fresh, name.get_value(), &kept) {
             Ok(host) if over || !host.is_over() => {
                 sit(fresh, host);
                 Some(())
@@ -81,8 +83,8 @@ fn OfGame(game: GameId, name: String, first: Option<Form>) -> impl IntoView {
         }
     };
     let begin = move |form: Form| {
-        let fresh = new_desk();
-        match Local::open(fresh, name.get_value(), &form) {
+        let fresh = new_store();
+        match LocalTransport::open(fresh, name.get_value(), &form) {
             Ok(host) => {
                 sit(fresh, host);
                 Ok(())
@@ -116,13 +118,13 @@ fn OfGame(game: GameId, name: String, first: Option<Form>) -> impl IntoView {
         Some(Opens::Worksheet { .. }) | None => {}
     }
     on_cleanup(move || {
-        if let Some(Some(desk)) = desk.try_get_untracked() {
-            desk.part();
+        if let Some(Some(store)) = store.try_get_untracked() {
+            store.disconnect();
         }
     });
     view! {
-        {move || match desk.get() {
-            Some(desk) => view! { <TableScreen desk /> }.into_any(),
+        {move || match store.get() {
+            Some(store) => view! { <TableScreen store /> }.into_any(),
             None => view! { <Setup form=form.clone() open /> }.into_any(),
         }}
     }

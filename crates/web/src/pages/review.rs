@@ -12,7 +12,7 @@ use crate::review::Watch;
 use crate::review::curve::Judged;
 use crate::review::pick::Pick;
 use crate::review::steps::{Controls, Missed, Moves, PlayOn};
-use crate::table::manner;
+use crate::table::game_ui;
 use crate::table::players::Players;
 use crate::table::side::Explained;
 use crate::words::{t, text_now};
@@ -104,20 +104,20 @@ fn why(bad: &RoomError) -> String {
 
 #[component]
 fn Looked(watch: Watch, #[prop(into)] other: Callback<()>) -> impl IntoView {
-    let desk = watch.desk;
+    let store = watch.store;
     view! {
-        <section class="table review" data-game=desk.game.as_str() data-ply=move || watch.ply.get().to_string()>
+        <section class="table review" data-game=store.game.as_str() data-ply=move || watch.ply.get().to_string()>
             <h1 class="unseen">{move || t("review-title")}</h1>
             <div class="table-main">
-                <Players desk />
-                <div class="table-board">{manner(desk.game).board(desk)}</div>
+                <Players store />
+                <div class="table-board">{game_ui(store.game).board(store)}</div>
                 <div class="table-foot">
                     <Controls watch />
                     <Missed watch />
                 </div>
             </div>
             <aside class="table-side" aria-label=move || t("review-title")>
-                <Explained desk />
+                <Explained store />
                 <Judged watch />
                 <Moves watch />
                 <PlayOn watch />

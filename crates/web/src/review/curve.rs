@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast as _;
 use super::judge::{Curve, Verdicts};
 use super::watch::Watch;
 use crate::t;
-use crate::table::manner;
+use crate::table::game_ui;
 use crate::words::t;
 
 const WIDTH: f32 = 320.0;
@@ -22,8 +22,8 @@ pub fn Judged(
     let across = move |ply: usize| WIDTH * ply as f32 / last as f32;
     let curves = Memo::new(move |_| watch.verdicts.with(Verdicts::curves));
     let colour = move |curve: &Curve| {
-        let face = watch.desk.face.get();
-        face.map_or(curve.seat.0, |face| manner(watch.desk.game).paint(&face, curve.seat))
+        let view = watch.store.view.get();
+        view.map_or(curve.seat.0, |view| game_ui(watch.store.game).paint(&view, curve.seat))
     };
     let lines = move || {
         let line = |curve: &Curve| {

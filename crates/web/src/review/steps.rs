@@ -10,7 +10,7 @@ use wasm_bindgen::JsCast as _;
 use super::curve::percent;
 use super::watch::Watch;
 use crate::icons::icon;
-use crate::table::{local, manner};
+use crate::table::{game_ui, local};
 use crate::words::{t, text_now};
 use crate::{browser, t};
 
@@ -87,7 +87,7 @@ pub fn Missed(
         let before = watch.ply.get().checked_sub(1);
         let best = watch.verdicts.with(|verdicts| Some(verdicts.judged.get(&before?)?.best.clone()));
         let better = best.filter(|best| acted().is_some_and(|(_, played)| played != *best));
-        watch.desk.hint.set(better.map(|best| (0, best)));
+        watch.store.hint.set(better.map(|best| (0, best)));
     });
     let verdict = move || {
         let ply = watch.ply.get();
@@ -95,7 +95,7 @@ pub fn Missed(
         let (best, cost) = watch
             .verdicts
             .with(|verdicts| Some((verdicts.judged.get(&ply.checked_sub(1)?)?.best.clone(), verdicts.cost(ply))))?;
-        let name = manner(watch.desk.game).name(&best);
+        let name = game_ui(watch.store.game).name(&best);
         Some(match cost {
             _ if best == played => ("good", t("review-best")),
             Some(cost) if cost > NOTICED => ("bad", t!("review-missed", best = name, percent = percent(cost))),
@@ -176,13 +176,13 @@ pub fn PlayOn(
     let wrong = RwSignal::new(None::<String>);
     let navigate = use_navigate();
     let go = move |_| {
-        let seat = match watch.desk.viewer.get_untracked() {
+        let seat = match watch.store.viewer.get_untracked() {
             Viewer::Seat(seat) => seat,
             Viewer::Spectator => Seat(0),
         };
         let name: Result<Name, _> = text_now("review-you", &[]).parse();
         let Ok(name) = name else { return };
-        let kept_as = local::name_of(watch.desk.game);
+        let kept_as = local::name_of(watch.store.game);
         let kept = browser::kept(&kept_as).and_then(|text| room::import(&text).ok());
         let interrupted = kept.is_some_and(|room| room.phase() == Phase::Playing);
         if interrupted && !browser::confirm(&text_now("review-replace", &[])) {
@@ -191,18 +191,18 @@ pub fn PlayOn(
         match watch.branch(seat, &name, &format!("level:{}", level.get_untracked())) {
             Ok(file) => {
                 browser::keep(&kept_as, &file);
-                navigate(&format!("/jouer/{}", watch.desk.game), NavigateOptions::default());
+                navigate(&format!("/jouer/{}", watch.store.game), NavigateOptions::default());
             }
             Err(said) => wrong.set(Some(text_now("review-no-branch", &[("why", said.to_string().into())]))),
         }
     };
-    let over = move || watch.desk.phase() != Some(Phase::Playing);
+    let over = move || watch.store.phase() != Some(Phase::Playing);
     let seats = move || {
         let names = watch.names();
-        let count = watch.desk.face.with(|face| face.as_ref().map_or(0, |face| face.seats.len() as u8));
+        let count = watch.store.view.with(|view| view.as_ref().map_or(0, |view| view.seats.len() as u8));
         let option = move |seat: Seat| {
             let name = names.as_ref().map_or_else(String::new, |names| names.of_seat(seat).to_owned());
-            let chosen = move || watch.desk.viewer.get() == Viewer::Seat(seat);
+            let chosen = move || watch.store.viewer.get() == Viewer::Seat(seat);
             view! { <option value=seat.to_string() selected=chosen>{name}</option> }
         };
         Seat::all(count).map(option).collect_view()

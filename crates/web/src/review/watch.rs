@@ -11,16 +11,16 @@ use table::Name;
 use wasm_bindgen::JsValue;
 
 use super::judge::{Judgement, Verdicts, judge};
-use crate::table::desk::Desk;
-use crate::table::{Names, manner};
+use crate::table::store::TableStore;
+use crate::table::{Names, game_ui};
 use crate::words::text_now;
 use crate::worker;
 
 /// A match that is looked at.
 #[derive(Clone, Copy)]
 pub struct Watch {
-    /// The board's own desk: nothing can be done there.
-    pub desk: Desk,
+    /// The board's own store: nothing can be done there.
+    pub store: TableStore,
     /// Which step is shown.
     pub ply: RwSignal<usize>,
     /// What the engine thinks, as far as it has come.
@@ -41,21 +41,21 @@ impl Watch {
         let replay = room::replay(&text)?;
         let plies = Arc::new(replay.plies().to_vec());
         let end = replay.outcome().map(|outcome| (plies.len() - 1, outcome.clone()));
-        let desk = Desk::new(replay.game());
-        desk.still.set(true);
+        let store = TableStore::new(replay.game());
+        store.read_only.set(true);
         let watch = Self {
-            desk,
+            store,
             ply: RwSignal::new(0),
             verdicts: RwSignal::new(Verdicts { end, ..Verdicts::default() }),
             plies: StoredValue::new(plies),
-            names: Memo::new(move |_| desk.face.with(|face| face.as_deref().map(Names::of))),
+            names: Memo::new(move |_| store.view.with(|view| view.as_deref().map(Names::of))),
             text: StoredValue::new(text),
             replay: StoredValue::new_local(replay),
         };
-        desk.viewer.set(Viewer::Seat(Seat(0)));
+        store.viewer.set(Viewer::Seat(Seat(0)));
         watch.show(ply);
-        let first = desk.face.with_untracked(|face| {
-            let seats = face.as_ref().map(|face| (0..).map(Seat).zip(face.seats.clone()).collect::<Vec<_>>());
+        let first = store.view.with_untracked(|view| {
+            let seats = view.as_ref().map(|view| (0..).map(Seat).zip(view.seats.clone()).collect::<Vec<_>>());
             let person =
                 |seat: &table::view::SeatView| matches!(seat.occupant, table::view::OccupantView::Person { .. });
             seats.unwrap_or_default().into_iter().find(|(_, seat)| person(seat)).map(|(seat, _)| seat)
@@ -83,16 +83,16 @@ impl Watch {
 
     fn show(self, ply: usize) {
         let ply = ply.min(self.last());
-        let viewer = self.desk.viewer.get_untracked();
+        let viewer = self.store.viewer.get_untracked();
         let news = self.replay.try_update_value(|replay| replay.update_for(ply, viewer));
         if let Some(ServerMessage::Update(news)) = news {
             self.ply.set(ply);
-            self.desk.explained.set(None);
-            self.desk.hint.set(None);
-            self.desk.show(&news);
+            self.store.explained.set(None);
+            self.store.hint.set(None);
+            self.store.show(&news);
             self.verdicts.update(|verdicts| {
-                verdicts.sides = self.desk.face.with_untracked(|face| {
-                    face.as_ref().map(|face| face.seats.iter().map(|seat| seat.side).collect()).unwrap_or_default()
+                verdicts.sides = self.store.view.with_untracked(|view| {
+                    view.as_ref().map(|view| view.seats.iter().map(|seat| seat.side).collect()).unwrap_or_default()
                 });
             });
         }
@@ -100,7 +100,7 @@ impl Watch {
 
     /// Looks from another seat, or as an onlooker.
     pub fn look(self, viewer: Viewer) {
-        self.desk.viewer.set(viewer);
+        self.store.viewer.set(viewer);
         self.show(self.ply.get_untracked());
     }
 
@@ -116,7 +116,7 @@ impl Watch {
         let acted = self.plies.with_value(|plies| plies.get(ply)?.acted.clone());
         match (acted, self.names()) {
             (Some((seat, action)), Some(names)) => {
-                let action = manner(self.desk.game).name(&action);
+                let action = game_ui(self.store.game).name(&action);
                 text_now("review-acted", &[("name", names.of_seat(seat).into()), ("action", action.into())])
             }
             (Some(_) | None, _) if ply == 0 => text_now("review-start", &[]),
@@ -127,7 +127,7 @@ impl Watch {
 
     /// Has every step judged, one after the other, beside the page.
     fn judge_all(self) {
-        let (player, last) = (judge(self.desk.game), self.last());
+        let (player, last) = (judge(self.store.game), self.last());
         let Ok(mut replay) = self.text.with_value(|text| room::replay(text)) else { return };
         spawn_local(async move {
             for ply in 0..last {

@@ -7,9 +7,9 @@ use protocol::Phrase;
 use table::view::SeatView;
 use table::{Answer, Phase, Proposal};
 
-use super::desk::{Desk, Face, Trouble};
-use super::link::Connection;
-use super::manner::{Choice, Names, manner};
+use super::game_ui::{Choice, Names, game_ui};
+use super::store::{AnyTableView, RefusalNotice, TableStore};
+use super::transport::ConnectionStatus;
 use crate::browser;
 use crate::icons::icon;
 use crate::settings::{Settings, Switch};
@@ -20,11 +20,11 @@ use crate::words::{t, text_now};
 #[component]
 pub fn Status(
     /// What is known of the table.
-    desk: Desk,
+    store: TableStore,
 ) -> impl IntoView {
-    let text = Memo::new(move |_| desk.face.with(|face| face.as_deref().map(|face| status(desk, face))));
-    let trouble = move || {
-        desk.trouble.get().map(|Trouble { rule, text }| {
+    let text = Memo::new(move |_| store.view.with(|view| view.as_deref().map(|view| status(store, view))));
+    let refusal = move || {
+        store.refusal.get().map(|RefusalNotice { rule, text }| {
             view! {
                 <p class="trouble">
                     {icon("question")} <span>{text}</span> <span class="rule">{rule}</span>
@@ -33,17 +33,17 @@ pub fn Status(
         })
     };
     let hint = move || {
-        let (_, action) = desk.hint.get()?;
-        let said = t!("hint-is", action = manner(desk.game).name(&action));
+        let (_, action) = store.hint.get()?;
+        let said = t!("hint-is", action = game_ui(store.game).name(&action));
         let explained = action.clone();
-        let explains = desk.face.with(|face| face.as_ref().is_some_and(|face| face.referee != Referee::Vigilant));
-        let explain = desk.seat().filter(|_| explains).map(|seat| {
-            let show = move |()| desk.explained.set(Some((seat, explained.clone())));
+        let explains = store.view.with(|view| view.as_ref().is_some_and(|view| view.referee != Referee::Vigilant));
+        let explain = store.seat().filter(|_| explains).map(|seat| {
+            let show = move |()| store.explained.set(Some((seat, explained.clone())));
             view! { <Tool name="question" key="hint-explain" run=show /> }
         });
-        let follow = desk.seat().filter(|_| desk.may_act()).map(|seat| {
+        let follow = store.seat().filter(|_| store.may_act()).map(|seat| {
             view! {
-                <button type="button" class="button small" data-action="follow" on:click=move |_| desk.act(seat, &action)>
+                <button type="button" class="button small" data-action="follow" on:click=move |_| store.act(seat, &action)>
                     {icon("check")}
                     <span>{t("hint-follow")}</span>
                 </button>
@@ -55,30 +55,30 @@ pub fn Status(
     };
     view! {
         <div class="status" role="status" aria-live="polite">
-            <p class="status-line" class:own=move || desk.may_act()>
+            <p class="status-line" class:own=move || store.may_act()>
                 {move || text.get()}
             </p>
             {hint}
-            {trouble}
+            {refusal}
         </div>
     }
 }
 
-fn status(desk: Desk, face: &Face) -> String {
-    let names = Names::of(face);
-    match desk.connection.get() {
-        Connection::Lost => return t("status-lost"),
-        Connection::Joining => return t("status-joining"),
-        Connection::Here | Connection::Online => {}
+fn status(store: TableStore, view: &AnyTableView) -> String {
+    let names = Names::of(view);
+    match store.connection.get() {
+        ConnectionStatus::Lost => return t("status-lost"),
+        ConnectionStatus::Joining => return t("status-joining"),
+        ConnectionStatus::Here | ConnectionStatus::Online => {}
     }
-    if let Some(cause) = face.paused {
+    if let Some(cause) = view.paused {
         return t(match cause {
             table::effect::PauseCause::Host => "status-paused-host",
             table::effect::PauseCause::Agreed => "status-paused",
             table::effect::PauseCause::Empty => "status-paused-empty",
         });
     }
-    match (face.phase, &face.play) {
+    match (view.phase, &view.play) {
         (Phase::Seating, _) => t("status-seating"),
         (Phase::Over, _) => t("status-over"),
         (Phase::Playing, None) => String::new(),
@@ -86,8 +86,8 @@ fn status(desk: Desk, face: &Face) -> String {
             if play.round_outcome.is_some() {
                 return t("status-round-over");
             }
-            match (desk.seat(), play.awaited.first()) {
-                (Some(seat), _) if play.awaited.contains(seat) => manner(desk.game).prompt(face, seat),
+            match (store.seat(), play.awaited.first()) {
+                (Some(seat), _) if play.awaited.contains(seat) => game_ui(store.game).prompt(view, seat),
                 (_, Some(seat)) if play.awaited.len() == 1 => t!("status-turn-of", name = names.of_seat(seat)),
                 (_, _) => t("status-others"),
             }
@@ -99,34 +99,34 @@ fn status(desk: Desk, face: &Face) -> String {
 #[component]
 pub fn Bar(
     /// What is known of the table.
-    desk: Desk,
+    store: TableStore,
 ) -> impl IntoView {
     let choices = Memo::new(move |_| {
-        let seat = desk.seat().filter(|_| desk.may_act())?;
-        desk.face.with(|face| Some((seat, manner(desk.game).choices(face.as_deref()?, seat))))
+        let seat = store.seat().filter(|_| store.may_act())?;
+        store.view.with(|view| Some((seat, game_ui(store.game).choices(view.as_deref()?, seat))))
     });
     let buttons = move || {
         let (seat, choices) = choices.get()?;
-        Some(choices.into_iter().map(|choice| choice_button(desk, seat, choice)).collect_view())
+        Some(choices.into_iter().map(|choice| choice_button(store, seat, choice)).collect_view())
     };
     view! {
-        <Pending desk />
-        <Proposed desk />
-        <NextRound desk />
+        <Pending store />
+        <Proposed store />
+        <NextRound store />
         <div class="bar" role="toolbar" aria-label=move || t("bar")>
             <span class="bar-choices">{buttons}</span>
-            <Tools desk />
+            <Tools store />
         </div>
     }
 }
 
-fn choice_button(desk: Desk, seat: Seat, choice: Choice<String>) -> AnyView {
+fn choice_button(store: TableStore, seat: Seat, choice: Choice<String>) -> AnyView {
     let Choice { action, key, icon: sign } = choice;
     let data = action.clone();
     let advised = action.clone();
-    let hinted = move || desk.hint.with(|hint| hint.as_ref().is_some_and(|(_, hint)| *hint == advised));
+    let hinted = move || store.hint.with(|hint| hint.as_ref().is_some_and(|(_, hint)| *hint == advised));
     view! {
-        <button type="button" class="button main" class:hinted=hinted data-action=data on:click=move |_| desk.act(seat, &action)>
+        <button type="button" class="button main" class:hinted=hinted data-action=data on:click=move |_| store.act(seat, &action)>
             {icon(sign)}
             <span>{move || t(key)}</span>
         </button>
@@ -136,56 +136,56 @@ fn choice_button(desk: Desk, seat: Seat, choice: Choice<String>) -> AnyView {
 
 /// Hint, undo, pause, resign, words to the others, the whole screen.
 #[component]
-fn Tools(desk: Desk) -> impl IntoView {
-    let own = move |f: fn(&Face) -> bool| {
-        desk.seat().is_some()
-            && desk.face.with(|face| face.as_deref().is_some_and(|face| face.phase == Phase::Playing && f(face)))
+fn Tools(store: TableStore) -> impl IntoView {
+    let own = move |f: fn(&AnyTableView) -> bool| {
+        store.seat().is_some()
+            && store.view.with(|view| view.as_deref().is_some_and(|view| view.phase == Phase::Playing && f(view)))
     };
     let offer = move |what: Proposal| {
-        if let Some(seat) = desk.seat() {
-            desk.say(format!("offer {seat} {what}"));
+        if let Some(seat) = store.seat() {
+            store.submit(format!("offer {seat} {what}"));
         }
     };
     let hint = move |_| {
-        if let Some(seat) = desk.seat() {
-            desk.say(format!("hint {seat}"));
+        if let Some(seat) = store.seat() {
+            store.submit(format!("hint {seat}"));
         }
     };
     let resign = move |_| {
-        if let Some(seat) = desk.seat().filter(|_| browser::confirm(&text_now("resign-sure", &[]))) {
-            desk.say(format!("resign {seat}"));
+        if let Some(seat) = store.seat().filter(|_| browser::confirm(&text_now("resign-sure", &[]))) {
+            store.submit(format!("resign {seat}"));
         }
     };
-    let paused = move || desk.face.with(|face| face.as_deref().is_some_and(|face| face.paused.is_some()));
+    let paused = move || store.view.with(|view| view.as_deref().is_some_and(|view| view.paused.is_some()));
     let others = move || {
-        let person = desk.person.get();
-        desk.face.with(|face| {
+        let person = store.person.get();
+        store.view.with(|view| {
             let other = |seat: &SeatView| matches!(seat.occupant, table::view::OccupantView::Person { person: p, .. } if p != person);
-            face.as_deref().is_some_and(|face| face.seats.iter().any(other))
+            view.as_deref().is_some_and(|view| view.seats.iter().any(other))
         })
     };
     view! {
         <span class="bar-tools">
-            <Show when=move || own(|face| face.hints) && desk.may_act()>
+            <Show when=move || own(|view| view.hints) && store.may_act()>
                 <Tool name="bulb" key="tool-hint" run=hint />
             </Show>
-            <Show when=move || own(|face| face.house.takeback == engine::core::referee::Switch::On)>
+            <Show when=move || own(|view| view.house.takeback == engine::core::referee::Switch::On)>
                 <Tool name="undo" key="tool-undo" run=move |_| offer(Proposal::Takeback) />
             </Show>
-            <Show when=move || own(|face| face.paused.is_none()) && others()>
+            <Show when=move || own(|view| view.paused.is_none()) && others()>
                 <Tool name="draw" key="tool-draw" run=move |_| offer(Proposal::Draw) />
             </Show>
-            <Show when=move || own(|face| face.paused.is_none())>
+            <Show when=move || own(|view| view.paused.is_none())>
                 <Tool name="pause" key="tool-pause" run=move |_| offer(Proposal::Pause) />
             </Show>
             <Show when=move || own(|_| true) && paused()>
-                <Tool name="play" key="tool-resume" run=move |_| desk.say("resume".to_owned()) />
+                <Tool name="play" key="tool-resume" run=move |_| store.submit("resume".to_owned()) />
             </Show>
             <Show when=move || own(|_| true)>
                 <Tool name="flag" key="tool-resign" run=resign />
             </Show>
             <Show when=others>
-                <Phrases desk />
+                <Phrases store />
             </Show>
             <Tool name="full" key="tool-full" run=move |_| browser::toggle_fullscreen() />
         </span>
@@ -211,10 +211,10 @@ fn Tool(name: &'static str, key: &'static str, #[prop(into)] run: Callback<()>) 
 
 /// What can be said to the others.
 #[component]
-fn Phrases(desk: Desk) -> impl IntoView {
+fn Phrases(store: TableStore) -> impl IntoView {
     let say = move |phrase: Phrase| {
-        if let Some(seat) = desk.seat() {
-            desk.ask(protocol::ClientMessage::Chat { seat, phrase });
+        if let Some(seat) = store.seat() {
+            store.send(protocol::ClientMessage::Chat { seat, phrase });
         }
     };
     let items = Phrase::ALL.iter().map(|&phrase| {
@@ -236,25 +236,25 @@ fn Phrases(desk: Desk) -> impl IntoView {
 
 /// A move that waits to be confirmed.
 #[component]
-fn Pending(desk: Desk) -> impl IntoView {
+fn Pending(store: TableStore) -> impl IntoView {
     let confirm = move |_| {
-        if let Some((seat, action)) = desk.pending.get_untracked() {
-            desk.act(seat, &action);
+        if let Some((seat, action)) = store.pending.get_untracked() {
+            store.act(seat, &action);
         }
     };
     let question = move || {
-        let name = desk.pending.with(|pending| Some(manner(desk.game).name(&pending.as_ref()?.1)))?;
+        let name = store.pending.with(|pending| Some(game_ui(store.game).name(&pending.as_ref()?.1)))?;
         Some(t!("confirm-move", action = name))
     };
     view! {
-        <Show when=move || desk.pending.with(Option::is_some)>
+        <Show when=move || store.pending.with(Option::is_some)>
             <div class="proposed" role="alert">
                 <p>{question}</p>
                 <button type="button" class="button main" data-action="confirm" on:click=confirm>
                     {icon("check")}
                     <span>{move || t("confirm-yes")}</span>
                 </button>
-                <button type="button" class="button quiet" on:click=move |_| desk.pending.set(None)>
+                <button type="button" class="button quiet" on:click=move |_| store.pending.set(None)>
                     {move || t("confirm-no")}
                 </button>
             </div>
@@ -264,23 +264,24 @@ fn Pending(desk: Desk) -> impl IntoView {
 
 /// A proposal that stands: who is asked answers here, who made it takes it back here.
 #[component]
-fn Proposed(desk: Desk) -> impl IntoView {
-    let offer = Memo::new(move |_| desk.face.with(|face| face.as_deref().and_then(|face| face.offer)));
+fn Proposed(store: TableStore) -> impl IntoView {
+    let offer = Memo::new(move |_| store.view.with(|view| view.as_deref().and_then(|view| view.offer)));
     let text = move || {
         let offer = offer.get()?;
-        let name = desk.face.with(|face| Some(Names::of(face.as_deref()?).of_seat(offer.by).to_owned()))?;
+        let name = store.view.with(|view| Some(Names::of(view.as_deref()?).of_seat(offer.by).to_owned()))?;
         Some(t!(format!("offer-{}", offer.what), name = name))
     };
     let answer = move |answer: Answer| {
         let Some(offer) = offer.get_untracked() else { return };
-        let own = desk.own_seats();
+        let own = store.own_seats();
         let seat = own.iter().find(|&seat| offer.asked.contains(seat)).or(own.contains(offer.by).then_some(offer.by));
         if let Some(seat) = seat {
-            desk.say(format!("answer {seat} {answer}"));
+            store.submit(format!("answer {seat} {answer}"));
         }
     };
-    let asked = move || offer.get().is_some_and(|offer| offer.asked.iter().any(|seat| desk.own_seats().contains(seat)));
-    let mine = move || offer.get().is_some_and(|offer| desk.own_seats().contains(offer.by)) && !asked();
+    let asked =
+        move || offer.get().is_some_and(|offer| offer.asked.iter().any(|seat| store.own_seats().contains(seat)));
+    let mine = move || offer.get().is_some_and(|offer| store.own_seats().contains(offer.by)) && !asked();
     view! {
         <Show when=move || offer.get().is_some()>
             <div class="proposed" role="alert">
@@ -305,15 +306,15 @@ fn Proposed(desk: Desk) -> impl IntoView {
 
 /// After a round: the next one.
 #[component]
-fn NextRound(desk: Desk) -> impl IntoView {
+fn NextRound(store: TableStore) -> impl IntoView {
     let over = move || {
-        desk.face.with(|face| {
-            let face = face.as_deref()?;
-            let play = face.play.as_ref().filter(|_| face.phase == Phase::Playing)?;
-            play.round_outcome.clone().map(|outcome| (play.round, outcome, Names::of(face)))
+        store.view.with(|view| {
+            let view = view.as_deref()?;
+            let play = view.play.as_ref().filter(|_| view.phase == Phase::Playing)?;
+            play.round_outcome.clone().map(|outcome| (play.round, outcome, Names::of(view)))
         })
     };
-    let here = move || matches!(desk.viewer.get(), Viewer::Seat(_));
+    let here = move || matches!(store.viewer.get(), Viewer::Seat(_));
     view! {
         {move || {
             let (round, outcome, names) = over()?;
@@ -326,7 +327,7 @@ fn NextRound(desk: Desk) -> impl IntoView {
                     <h2>{t!("round-over", n = round + 1)}</h2>
                     <ul class="scores">{lines}</ul>
                     <Show when=here>
-                        <button type="button" class="button main" data-action="next" on:click=move |_| desk.say("next".to_owned())>
+                        <button type="button" class="button main" data-action="next" on:click=move |_| store.submit("next".to_owned())>
                             {icon("arrow")}
                             <span>{move || t("next-round")}</span>
                         </button>

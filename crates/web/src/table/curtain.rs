@@ -4,8 +4,8 @@ use engine::{Seat, Viewer};
 use leptos::prelude::*;
 use table::Phase;
 
-use super::desk::{Desk, held_by, match_number};
-use super::manner::{Names, manner};
+use super::game_ui::{Names, game_ui};
+use super::store::{TableStore, held_by, match_number};
 use crate::icons::icon;
 use crate::t;
 use crate::words::t;
@@ -15,22 +15,22 @@ use crate::words::t;
 #[component]
 pub fn Curtain(
     /// What is known of the table.
-    desk: Desk,
+    store: TableStore,
 ) -> impl IntoView {
     let lifted_for = RwSignal::new(None::<(Option<u32>, Seat)>);
     let name = move || {
-        let seat = desk.seat()?;
-        desk.face.with(|face| {
-            let face = face.as_deref()?;
-            let shared = held_by(face, desk.person.get()).len() > 1;
-            let needed = shared && face.phase == Phase::Playing && manner(desk.game).hides(face);
-            (needed && lifted_for.get() != Some((match_number(face), seat)))
-                .then(|| Names::of(face).of_seat(seat).to_owned())
+        let seat = store.seat()?;
+        store.view.with(|view| {
+            let view = view.as_deref()?;
+            let shared = held_by(view, store.person.get()).len() > 1;
+            let needed = shared && view.phase == Phase::Playing && game_ui(store.game).hides(view);
+            (needed && lifted_for.get() != Some((match_number(view), seat)))
+                .then(|| Names::of(view).of_seat(seat).to_owned())
         })
     };
     let lift = move |_| {
-        if let Viewer::Seat(seat) = desk.viewer.get_untracked() {
-            let number = desk.face.with_untracked(|face| face.as_deref().and_then(match_number));
+        if let Viewer::Seat(seat) = store.viewer.get_untracked() {
+            let number = store.view.with_untracked(|view| view.as_deref().and_then(match_number));
             lifted_for.set(Some((number, seat)));
         }
     };

@@ -8,9 +8,9 @@ use leptos_router::components::A;
 use protocol::ClientMessage;
 use table::{Commitment, Phase, SeatStatistics, Secret, Statistics, TableEffect};
 
-use super::desk::{Desk, Face};
-use super::manner::Names;
+use super::game_ui::Names;
 use super::players::clock_text;
+use super::store::{AnyTableView, TableStore};
 use crate::browser;
 use crate::icons::icon;
 use crate::t;
@@ -20,13 +20,13 @@ use crate::words::t;
 #[component]
 pub fn End(
     /// What is known of the table.
-    desk: Desk,
+    store: TableStore,
 ) -> impl IntoView {
-    let over = Memo::new(move |_| desk.phase() == Some(Phase::Over));
+    let over = Memo::new(move |_| store.phase() == Some(Phase::Over));
     Effect::new(move |before: Option<bool>| {
         let over = over.get();
         if over {
-            desk.ask(ClientMessage::Statistics);
+            store.send(ClientMessage::Statistics);
         }
         // Who has just played is led to the result; who comes back to it finds the page at its top.
         if over && before == Some(false) {
@@ -35,12 +35,12 @@ pub fn End(
         over
     });
     let shown = move || {
-        over.get().then(|| desk.face.get_untracked()).flatten().map(|face| {
+        over.get().then(|| store.view.get_untracked()).flatten().map(|view| {
             view! {
                 <section class="end" aria-labelledby="end-title">
-                    {result(&face)}
-                    <Wanted desk />
-                    <Next desk />
+                    {result(&view)}
+                    <Wanted store />
+                    <Next store />
                 </section>
             }
         })
@@ -52,15 +52,15 @@ pub fn End(
 #[component]
 pub fn EndDetails(
     /// What is known of the table.
-    desk: Desk,
+    store: TableStore,
 ) -> impl IntoView {
-    let over = Memo::new(move |_| desk.phase() == Some(Phase::Over));
+    let over = Memo::new(move |_| store.phase() == Some(Phase::Over));
     let shown = move || {
-        over.get().then(|| desk.face.get_untracked()).flatten().map(|face| {
+        over.get().then(|| store.view.get_untracked()).flatten().map(|view| {
             view! {
                 <section class="end-details" aria-label=t("stat-title")>
-                    <Learned desk face=face.clone() />
-                    {fair(&face)}
+                    <Learned store view=view.clone() />
+                    {fair(&view)}
                 </section>
             }
         })
@@ -69,12 +69,12 @@ pub fn EndDetails(
 }
 
 /// Who won, and the scores.
-fn result(face: &Face) -> impl IntoView + use<> {
-    let names = Names::of(face);
-    let outcome = face.play.as_ref().and_then(|play| play.outcome.clone());
+fn result(view: &AnyTableView) -> impl IntoView + use<> {
+    let names = Names::of(view);
+    let outcome = view.play.as_ref().and_then(|play| play.outcome.clone());
     let title = match &outcome {
         None => t("end-abandoned"),
-        Some(outcome) if outcome.winners.len() == face.seats.len() => t("end-draw"),
+        Some(outcome) if outcome.winners.len() == view.seats.len() => t("end-draw"),
         Some(outcome) => {
             let winners: Vec<&str> = outcome.winners.iter().map(|seat| names.of_seat(seat)).collect();
             t!("end-won", names = winners.join(", "), n = winners.len())
@@ -97,8 +97,8 @@ fn result(face: &Face) -> impl IntoView + use<> {
 
 /// What the match has shown of each player: links found and missed, errors by kind, time.
 #[component]
-fn Learned(desk: Desk, face: Arc<Face>) -> impl IntoView {
-    let table = move || desk.statistics.get().map(|statistics| learned(&statistics, &Names::of(&face)));
+fn Learned(store: TableStore, view: Arc<AnyTableView>) -> impl IntoView {
+    let table = move || store.statistics.get().map(|statistics| learned(&statistics, &Names::of(&view)));
     view! { {table} }
 }
 
@@ -156,8 +156,8 @@ fn learned(statistics: &Statistics, names: &Names) -> AnyView {
 }
 
 /// Whether the secret shown at the end is the one whose hash was shown at the start.
-fn fair(face: &Face) -> impl IntoView + use<> {
-    let play = face.play.as_ref();
+fn fair(view: &AnyTableView) -> impl IntoView + use<> {
+    let play = view.play.as_ref();
     let checked = play.and_then(|play| Some((play.commitment, play.secret?)));
     checked.map(|(shown, secret): (Commitment, Secret)| {
         let fair = secret.commitment() == shown;
@@ -186,10 +186,10 @@ fn fair(face: &Face) -> impl IntoView + use<> {
 
 /// Who would like to play again, while others have not said so.
 #[component]
-fn Wanted(desk: Desk) -> impl IntoView {
+fn Wanted(store: TableStore) -> impl IntoView {
     let wanting = RwSignal::new(Vec::<Seat>::new());
     Effect::new(move |_| {
-        let (_, effects) = desk.fresh.get();
+        let (_, effects) = store.fresh.get();
         for effect in effects.iter() {
             if let TableEffect::WantsRematch { seat } = effect {
                 wanting.update(|wanting| wanting.push(*seat));
@@ -197,7 +197,7 @@ fn Wanted(desk: Desk) -> impl IntoView {
         }
     });
     let lines = move || {
-        let names = desk.face.with(|face| face.as_deref().map(Names::of))?;
+        let names = store.view.with(|view| view.as_deref().map(Names::of))?;
         let lines = wanting.get().into_iter().map(|seat| {
             view! { <p>{t!("story-wants-rematch", name = names.of_seat(seat).to_owned())}</p> }
         });
@@ -212,25 +212,25 @@ fn Wanted(desk: Desk) -> impl IntoView {
 
 /// Rematch, review, export.
 #[component]
-fn Next(desk: Desk) -> impl IntoView {
+fn Next(store: TableStore) -> impl IntoView {
     let rematch = move |_| {
-        for seat in desk.own_seats().iter() {
-            desk.say(format!("rematch {seat}"));
+        for seat in store.own_seats().iter() {
+            store.submit(format!("rematch {seat}"));
         }
     };
-    let seated = move || !desk.own_seats().is_empty();
+    let seated = move || !store.own_seats().is_empty();
     // The server keeps its matches: a link that others can open as well. A match of this page goes along.
-    let watch = desk.table().map_or_else(|| "/revoir".to_owned(), |table| format!("/revoir?table={table}"));
+    let watch = store.table().map_or_else(|| "/revoir".to_owned(), |table| format!("/revoir?table={table}"));
     let review = move |_| {
-        if desk.table().is_none() {
-            desk.record(|text| {
+        if store.table().is_none() {
+            store.record(|text| {
                 browser::keep("review", &text);
             });
         }
     };
     let save = move |_| {
-        let name = format!("{}.ludotheque", desk.game);
-        desk.record(move |text| browser::download(&name, &text));
+        let name = format!("{}.ludotheque", store.game);
+        store.record(move |text| browser::download(&name, &text));
     };
     view! {
         <div class="end-next">

@@ -11,14 +11,14 @@ use protocol::{ClientMessage, ServerMessage};
 use room::{BotJob, BotReply, Context, Participant, Role, Room, RoomError, RoomOutput};
 use table::{PersonId, Phase, Secret};
 
-use super::desk::Desk;
-use super::link::{Connection, Link};
+use super::store::TableStore;
+use super::transport::{ConnectionStatus, Transport};
 use crate::setup::Form;
 use crate::{browser, worker};
 
 /// The people in front of the screen; all of them together.
 pub const HERE: PersonId = PersonId(1);
-const SPEAKER: Participant = Participant { person: HERE, role: Role::Owner };
+const PARTICIPANT: Participant = Participant { person: HERE, role: Role::Owner };
 
 /// A computer does not answer at once: one wants to see what happened.
 const PACE: u64 = 700;
@@ -38,9 +38,9 @@ pub fn name_of_puzzle(day: u64) -> String {
 }
 
 /// The host in this page.
-pub struct Local {
+pub struct LocalTransport {
     room: RefCell<Box<dyn Room>>,
-    desk: Desk,
+    store: TableStore,
     /// Where the browser keeps it.
     name: String,
     /// What the page's clock showed when the table's time was 0.
@@ -50,21 +50,21 @@ pub struct Local {
     own: Weak<Self>,
 }
 
-impl Local {
+impl LocalTransport {
     /// Opens a table and seats people and computers.
     ///
     /// # Errors
     /// The options do not make a game.
-    pub fn open(desk: Desk, name: String, form: &Form) -> Result<Rc<Self>, RoomError> {
+    pub fn open(store: TableStore, name: String, form: &Form) -> Result<Rc<Self>, RoomError> {
         let Form { options, house, .. } = form;
         let (seats, inputs) = (form.seats(), form.inputs());
         let fresh = form.secret.unwrap_or_else(fresh);
-        let (room, _) = room::open(Context { at: Millis(0), fresh }, desk.game, options, house, seats)?;
-        let host = Self::host(desk, name, room, Millis(0));
+        let (room, _) = room::open(Context { at: Millis(0), fresh }, store.game, options, house, seats)?;
+        let host = Self::host(store, name, room, Millis(0));
         for (id, input) in (1..).zip(inputs.iter().filter_map(|input| input.parse().ok())) {
-            let ask = ClientMessage::Submit { id, seen: usize::MAX, input };
-            let moment = host.moment();
-            host.room.borrow_mut().handle(moment, SPEAKER, ask);
+            let message = ClientMessage::Submit { id, seen: usize::MAX, input };
+            let context = host.context();
+            host.room.borrow_mut().handle(context, PARTICIPANT, message);
         }
         host.begin();
         Ok(host)
@@ -74,10 +74,10 @@ impl Local {
     ///
     /// # Errors
     /// The text is not a table, or does not replay.
-    pub fn resume(desk: Desk, name: String, text: &str) -> Result<Rc<Self>, RoomError> {
+    pub fn resume(store: TableStore, name: String, text: &str) -> Result<Rc<Self>, RoomError> {
         let room = room::import(text)?;
         let last = room.last_time();
-        let host = Self::host(desk, name, room, last);
+        let host = Self::host(store, name, room, last);
         host.begin();
         Ok(host)
     }
@@ -88,11 +88,11 @@ impl Local {
         self.room.borrow().phase() == Phase::Over
     }
 
-    fn host(desk: Desk, name: String, room: Box<dyn Room>, at: Millis) -> Rc<Self> {
+    fn host(store: TableStore, name: String, room: Box<dyn Room>, at: Millis) -> Rc<Self> {
         let origin = js_sys::Date::now() - at.0 as f64;
         Rc::new_cyclic(|own| Self {
             room: RefCell::new(room),
-            desk,
+            store,
             name,
             origin: Cell::new(origin),
             alarm: Cell::new(None),
@@ -102,16 +102,16 @@ impl Local {
     }
 
     fn begin(&self) {
-        self.desk.person.set(HERE);
-        self.desk.connection.set(Connection::Here);
+        self.store.person.set(HERE);
+        self.store.connection.set(ConnectionStatus::Here);
         let first = self.room.borrow().seats_of(HERE).first().map_or(Viewer::Spectator, Viewer::Seat);
-        self.desk.viewer.set(first);
+        self.store.viewer.set(first);
         self.keep();
-        self.tell_news(0);
-        self.go_on();
+        self.send_update(0);
+        self.schedule();
     }
 
-    fn moment(&self) -> Context {
+    fn context(&self) -> Context {
         Context { at: Millis((js_sys::Date::now() - self.origin.get()).max(0.0) as u64), fresh: fresh() }
     }
 
@@ -119,86 +119,86 @@ impl Local {
         browser::keep(&self.name, &self.room.borrow().export());
     }
 
-    /// After something has happened: keeps it, tells it, and sees what comes next.
-    fn after(&self, happened: RoomOutput) {
+    /// Stores and shows what has happened, and schedules what comes next.
+    fn finish(&self, output: RoomOutput) {
         if self.closed.get() {
             return;
         }
-        if let Some(reply) = happened.reply {
-            self.desk.hear(reply);
+        if let Some(reply) = output.reply {
+            self.store.receive(reply);
         }
-        if let Some((seat, phrase)) = happened.said {
-            self.desk.hear(ServerMessage::Chat { seat, phrase });
+        if let Some((seat, phrase)) = output.said {
+            self.store.receive(ServerMessage::Chat { seat, phrase });
         }
-        if happened.stored.is_empty() {
-            if let Some(seen) = happened.update_to_asker {
-                self.tell_news(seen);
+        if output.stored.is_empty() {
+            if let Some(seen) = output.update_to_asker {
+                self.send_update(seen);
             }
         } else {
             self.keep();
-            self.tell_news(self.desk.entries());
+            self.send_update(self.store.entries());
         }
-        self.go_on();
+        self.schedule();
     }
 
-    fn tell_news(&self, seen: usize) {
-        let viewer = self.desk.viewer.get_untracked();
-        let news = self.room.borrow_mut().update_for(self.moment().at, viewer, seen);
-        self.desk.hear(news);
+    fn send_update(&self, seen: usize) {
+        let viewer = self.store.viewer.get_untracked();
+        let update = self.room.borrow_mut().update_for(self.context().at, viewer, seen);
+        self.store.receive(update);
     }
 
     /// Sets the computers to work, and the alarm.
-    fn go_on(&self) {
-        let tasks = self.room.borrow_mut().bot_jobs();
-        for task in tasks {
-            self.think(task);
+    fn schedule(&self) {
+        let jobs = self.room.borrow_mut().bot_jobs();
+        for job in jobs {
+            self.think(job);
         }
         if let Some(alarm) = self.alarm.take() {
             alarm.clear();
         }
         let due = self.room.borrow().due();
         if let (Some(due), Some(own)) = (due, self.own.upgrade()) {
-            let wait = due.0.saturating_sub(self.moment().at.0) + 5;
+            let wait = due.0.saturating_sub(self.context().at.0) + 5;
             let ring = move || {
-                let moment = own.moment();
-                let happened = own.room.borrow_mut().advance_time(moment);
-                own.after(happened);
+                let context = own.context();
+                let output = own.room.borrow_mut().advance_time(context);
+                own.finish(output);
             };
             let handle = set_timeout_with_handle(ring, std::time::Duration::from_millis(wait));
             self.alarm.set(handle.ok());
         }
     }
 
-    fn think(&self, task: BotJob) {
+    fn think(&self, job: BotJob) {
         let Some(own) = self.own.upgrade() else { return };
         spawn_local(async move {
             let given = js_sys::Date::now();
-            let question = serde_json::to_string(&task).unwrap_or_default();
-            let answer = worker::think(question).await.ok();
-            let answer = answer.and_then(|answer| serde_json::from_str::<BotReply>(&answer).ok());
-            let Some(answer) = answer else {
-                own.room.borrow_mut().bot_failed(&task);
+            let request = serde_json::to_string(&job).unwrap_or_default();
+            let reply = worker::think(request).await.ok();
+            let reply = reply.and_then(|reply| serde_json::from_str::<BotReply>(&reply).ok());
+            let Some(reply) = reply else {
+                own.room.borrow_mut().bot_failed(&job);
                 return;
             };
-            let pace = match task.kind {
+            let pace = match job.kind {
                 room::BotJobKind::Move if !untrack(|| crate::settings::Settings::global().moves()) => BRISK,
                 room::BotJobKind::Move => PACE,
                 room::BotJobKind::Hint => 0,
             };
-            let wait = answer.delay.0.max(pace) as f64 - (js_sys::Date::now() - given);
+            let wait = reply.delay.0.max(pace) as f64 - (js_sys::Date::now() - given);
             browser::sleep(wait.max(0.0)).await;
-            let moment = own.moment();
-            let happened = own.room.borrow_mut().bot_replied(moment, &answer);
-            own.after(happened);
+            let context = own.context();
+            let output = own.room.borrow_mut().bot_replied(context, &reply);
+            own.finish(output);
         });
     }
 }
 
-impl Link for Local {
-    fn say(&self, ask: ClientMessage) {
-        let moment = self.moment();
-        let happened = self.room.borrow_mut().handle(moment, SPEAKER, ask);
-        self.after(happened);
+impl Transport for LocalTransport {
+    fn send(&self, message: ClientMessage) {
+        let context = self.context();
+        let output = self.room.borrow_mut().handle(context, PARTICIPANT, message);
+        self.finish(output);
     }
 
     fn record(&self, then: Box<dyn FnOnce(String)>) {

@@ -3,30 +3,30 @@
 //! The page is a client of a [`room::Room`]: one in the page itself ([`local`]) or one on the server ([`remote`]). Both
 //! speak the same messages, so that nothing else here knows the difference.
 //!
-//! Reading order: [`desk`] (what the screen knows of the table), [`link`] (how it speaks with it), [`local`],
-//! [`remote`] (over a `way`), [`mod@manner`] (what a game brings along), [`play`] (what a game's own part is given), then the parts of the screen:
-//! [`screen`], `players`, `bar`, `side`, `end`, `curtain`, [`device`], `sound`.
+//! Reading order: [`store`] (what the screen knows of the table), [`transport`] (how it reaches the host), [`local`],
+//! [`remote`] (over a `channel`), [`mod@game_ui`] (what a game brings along), [`play`] (what a game's own part is given),
+//! then the parts of the screen: [`screen`], `players`, `bar`, `side`, `end`, `curtain`, [`device`], `sound`.
 
 pub mod bar;
+mod channel;
 pub mod curtain;
-pub mod desk;
-#[cfg(test)]
-mod desk_test;
 pub mod device;
 pub mod end;
-pub mod link;
+pub mod game_ui;
 pub mod local;
-pub mod manner;
 pub mod play;
 pub mod players;
 pub mod remote;
 pub mod screen;
 pub mod side;
 mod sound;
+pub mod store;
+#[cfg(test)]
+mod store_test;
 #[cfg(test)]
 mod texts_test;
-mod way;
+pub mod transport;
 
-pub use desk::{Desk, Face};
-pub use manner::{Choice, Names, Screen, manner};
+pub use game_ui::{Choice, GameUi, Names, game_ui};
 pub use play::Play;
+pub use store::{AnyTableView, TableStore};

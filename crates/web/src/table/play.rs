@@ -7,13 +7,13 @@ use engine::Seat;
 use leptos::prelude::*;
 use table::TableEffect;
 
-use super::desk::Desk;
-use super::manner::{Screen, time_of, view_of, world_of};
+use super::game_ui::{GameUi, time_of, view_of, world_of};
+use super::store::TableStore;
 
 /// What a game's own part of the screen is given.
-pub struct Play<P: Screen> {
+pub struct Play<P: GameUi> {
     /// What is common to all tables.
-    pub desk: Desk,
+    pub store: TableStore,
     /// What the viewer sees of the game.
     pub view: Memo<Option<Arc<P::View>>>,
     /// What the seat of this screen may do now; empty while it may not act. Asked for only where it is needed: in some
@@ -27,21 +27,21 @@ pub struct Play<P: Screen> {
     game: PhantomData<fn() -> P>,
 }
 
-impl<P: Screen> Clone for Play<P> {
+impl<P: GameUi> Clone for Play<P> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<P: Screen> Copy for Play<P> {}
+impl<P: GameUi> Copy for Play<P> {}
 
-impl<P: Screen> Play<P> {
-    pub(super) fn new(desk: Desk) -> Self {
-        let view = Memo::new(move |_| desk.face.with(|face| Some(Arc::new(view_of::<P>(face.as_ref()?)?))));
+impl<P: GameUi> Play<P> {
+    pub(super) fn new(store: TableStore) -> Self {
+        let view = Memo::new(move |_| store.view.with(|view| Some(Arc::new(view_of::<P>(view.as_ref()?)?))));
         let world = Memo::new(move |_| view.with(|view| Some(Arc::new(world_of::<P>(view.as_ref()?)))));
         let legal = Memo::new(move |_| {
             let mut legal = Vec::new();
-            let seat = desk.seat().filter(|_| desk.may_act());
+            let seat = store.seat().filter(|_| store.may_act());
             world.with(|world| {
                 if let (Some(seat), Some(world)) = (seat, world) {
                     world.legal_actions(seat, &mut legal);
@@ -50,7 +50,7 @@ impl<P: Screen> Play<P> {
             Arc::new(legal)
         });
         let fresh = Memo::new(move |_| {
-            desk.fresh.with(|(number, effects)| {
+            store.fresh.with(|(number, effects)| {
                 let own = effects.iter().filter_map(|effect| {
                     let TableEffect::Game(effect) = effect else { return None };
                     serde_json::from_str(effect.get()).ok()
@@ -60,28 +60,28 @@ impl<P: Screen> Play<P> {
         });
         // What waits to be confirmed is pointed out as a hint is.
         let hint = Memo::new(move |_| {
-            let pending = desk.pending.with(|pending| pending.as_ref()?.1.parse().ok());
-            pending.or_else(|| desk.hint.with(|hint| hint.as_ref()?.1.parse().ok()))
+            let pending = store.pending.with(|pending| pending.as_ref()?.1.parse().ok());
+            pending.or_else(|| store.hint.with(|hint| hint.as_ref()?.1.parse().ok()))
         });
-        Self { desk, view, legal, fresh, hint, world, game: PhantomData }
+        Self { store, view, legal, fresh, hint, world, game: PhantomData }
     }
 
     /// The seat from which this screen acts; none for onlookers.
     #[must_use]
     pub fn seat(self) -> Option<Seat> {
-        self.desk.seat()
+        self.store.seat()
     }
 
     /// Whether this screen may act now.
     #[must_use]
     pub fn may_act(self) -> bool {
-        self.desk.may_act()
+        self.store.may_act()
     }
 
     /// Whether the house shows what is legal. (What is legal may be asked for in any case, to know what a touch means.)
     #[must_use]
     pub fn shows_targets(self) -> bool {
-        self.desk.face.with(|face| face.as_ref().is_some_and(|face| face.targets))
+        self.store.view.with(|view| view.as_ref().is_some_and(|view| view.targets))
     }
 
     /// A world that looks as the view does, to ask the rules about it; follows the view.
@@ -92,11 +92,11 @@ impl<P: Screen> Play<P> {
 
     /// What would happen, or why it would not; nothing changes.
     pub fn attempt(self, action: &P::Action) -> Result<Vec<P::Effect>, engine::Refusal<P::Reason>> {
-        let seat = self.desk.viewer.with_untracked(|viewer| match viewer {
+        let seat = self.store.viewer.with_untracked(|viewer| match viewer {
             engine::Viewer::Seat(seat) => *seat,
             engine::Viewer::Spectator => Seat(u8::MAX),
         });
-        let time = self.desk.face.with_untracked(|face| face.as_ref().map(|face| time_of(face)).unwrap_or_default());
+        let time = self.store.view.with_untracked(|view| view.as_ref().map(|view| time_of(view)).unwrap_or_default());
         let world = self.world.get_untracked();
         let Some(world) = world else { return Err(engine::Refusal::NotAwaited(seat)) };
         let told = P::clone(&world).apply(time, seat, action)?;
@@ -105,39 +105,39 @@ impl<P: Screen> Play<P> {
 
     /// Does something. What is refused is said in words, and told to the table all the same: it counts errors.
     pub fn act(self, action: &P::Action) {
-        let Some(seat) = self.desk.seat() else { return };
-        self.desk.act(seat, &action.to_string());
+        let Some(seat) = self.store.seat() else { return };
+        self.store.act(seat, &action.to_string());
     }
 
     /// Shows the mathematics of an action.
     pub fn explain(self, action: &P::Action) {
-        if let Some(seat) = self.desk.seat() {
-            self.desk.explained.set(Some((seat, action.to_string())));
+        if let Some(seat) = self.store.seat() {
+            self.store.explained.set(Some((seat, action.to_string())));
         }
     }
 }
 
-impl Desk {
+impl TableStore {
     /// Does something, in the game's notation; at the second touch, where the settings say so.
     pub fn act(self, seat: Seat, action: &str) {
-        if self.still.get_untracked() {
+        if self.read_only.get_untracked() {
             return;
         }
-        let face = self.face.get_untracked();
-        let trouble = face.and_then(|face| super::manner(self.game).trouble(&face, seat, action));
+        let view = self.view.get_untracked();
+        let refusal = view.and_then(|view| super::game_ui(self.game).refusal(&view, seat, action));
         let asked = Some((seat, action.to_owned()));
-        let waits = trouble.is_none() && super::bar::confirms() && !super::manner(self.game).confirms();
+        let waits = refusal.is_none() && super::bar::confirms() && !super::game_ui(self.game).confirms();
         if waits && self.pending.get_untracked() != asked {
-            self.trouble.set(None);
+            self.refusal.set(None);
             self.pending.set(asked);
             return;
         }
         self.pending.set(None);
         // What was explained before has been read.
         self.explained.set(None);
-        self.say(format!("act {seat} {action}"));
-        if trouble.is_some() {
-            self.trouble.set(trouble);
+        self.submit(format!("act {seat} {action}"));
+        if refusal.is_some() {
+            self.refusal.set(refusal);
             self.explained.set(Some((seat, action.to_owned())));
         }
     }

@@ -5,8 +5,8 @@ use leptos::prelude::*;
 use table::Phase;
 use table::view::OccupantView;
 
-use super::desk::{Desk, Face, held_by};
-use super::manner::{Names, manner};
+use super::game_ui::{Names, game_ui};
+use super::store::{AnyTableView, TableStore, held_by};
 use crate::browser;
 use crate::icons::icon;
 use crate::words::t;
@@ -15,10 +15,10 @@ use crate::words::t;
 #[component]
 pub fn Players(
     /// What is known of the table.
-    desk: Desk,
+    store: TableStore,
 ) -> impl IntoView {
-    let seats = Memo::new(move |_| desk.face.with(|face| face.as_ref().map_or(0, |face| face.seats.len() as u8)));
-    let cards = move || Seat::all(seats.get()).map(|seat| player(desk, seat)).collect_view();
+    let seats = Memo::new(move |_| store.view.with(|view| view.as_ref().map_or(0, |view| view.seats.len() as u8)));
+    let cards = move || Seat::all(seats.get()).map(|seat| player(store, seat)).collect_view();
     view! {
         <ol class="players" aria-label=move || t("players")>
             {cards}
@@ -26,18 +26,18 @@ pub fn Players(
     }
 }
 
-fn with_face<T: Default>(desk: Desk, f: impl FnOnce(&Face) -> T) -> T {
-    desk.face.with(|face| face.as_deref().map(f).unwrap_or_default())
+fn with_view<T: Default>(store: TableStore, f: impl FnOnce(&AnyTableView) -> T) -> T {
+    store.view.with(|view| view.as_deref().map(f).unwrap_or_default())
 }
 
-fn player(desk: Desk, seat: Seat) -> AnyView {
-    let name = move || with_face(desk, |face| Names::of(face).of_seat(seat).to_owned());
-    let short = move || with_face(desk, |face| Names::short(face, seat));
-    let tally = move || with_face(desk, |face| manner(desk.game).tally(face, seat));
-    let colour = move || with_face(desk, |face| manner(desk.game).paint(face, seat));
-    let awaited = move || with_face(desk, |face| face.play.as_ref().is_some_and(|play| play.awaited.contains(seat)));
+fn player(store: TableStore, seat: Seat) -> AnyView {
+    let name = move || with_view(store, |view| Names::of(view).of_seat(seat).to_owned());
+    let short = move || with_view(store, |view| Names::short(view, seat));
+    let tally = move || with_view(store, |view| game_ui(store.game).tally(view, seat));
+    let colour = move || with_view(store, |view| game_ui(store.game).paint(view, seat));
+    let awaited = move || with_view(store, |view| view.play.as_ref().is_some_and(|play| play.awaited.contains(seat)));
     let occupant = move || {
-        with_face(desk, |face| match &face.seats[seat.index()] {
+        with_view(store, |view| match &view.seats[seat.index()] {
             seat if seat.left => "flag",
             seat if seat.absent => "lost",
             seat if matches!(seat.occupant, OccupantView::Bot { .. }) => "robot",
@@ -45,7 +45,7 @@ fn player(desk: Desk, seat: Seat) -> AnyView {
         })
     };
     let state = move || {
-        with_face(desk, |face| match &face.seats[seat.index()] {
+        with_view(store, |view| match &view.seats[seat.index()] {
             seat if seat.left => t("player-left"),
             seat if seat.stand_in.is_some() => t("player-stand-in"),
             seat if seat.absent => t("player-absent"),
@@ -54,18 +54,18 @@ fn player(desk: Desk, seat: Seat) -> AnyView {
         })
     };
     let wins = move || {
-        with_face(desk, |face| {
-            face.play.as_ref().and_then(|play| play.outcome.as_ref()).is_some_and(|end| end.winners.contains(seat))
+        with_view(store, |view| {
+            view.play.as_ref().and_then(|play| play.outcome.as_ref()).is_some_and(|end| end.winners.contains(seat))
         })
     };
-    let said = move || desk.said.get().filter(|(by, _)| *by == seat).map(|(_, phrase)| t(&format!("phrase-{phrase}")));
-    let looked_from = move || desk.viewer.get() == Viewer::Seat(seat);
+    let said = move || store.chat.get().filter(|(by, _)| *by == seat).map(|(_, phrase)| t(&format!("phrase-{phrase}")));
+    let looked_from = move || store.viewer.get() == Viewer::Seat(seat);
     // One may only change seats where several of one's own are asked at once: a contest, or real time.
     let can_change = move || {
-        with_face(desk, |face| {
-            let own = held_by(face, desk.person.get());
-            let asked = face.play.as_ref().map(|play| play.awaited).unwrap_or_default();
-            face.phase == Phase::Playing && own.contains(seat) && asked.contains(seat) && own.len() > 1
+        with_view(store, |view| {
+            let own = held_by(view, store.person.get());
+            let asked = view.play.as_ref().map(|play| play.awaited).unwrap_or_default();
+            view.phase == Phase::Playing && own.contains(seat) && asked.contains(seat) && own.len() > 1
         }) && !looked_from()
     };
     view! {
@@ -86,11 +86,11 @@ fn player(desk: Desk, seat: Seat) -> AnyView {
                 </span>
             </span>
             <span class="player-tally">{tally}</span>
-            <Clock desk seat />
+            <Clock store seat />
             <span class="player-state">{state}</span>
             {move || said().map(|said| view! { <span class="player-said" aria-hidden="true">{said}</span> })}
             <Show when=can_change>
-                <button type="button" class="button small" on:click=move |_| desk.look(Viewer::Seat(seat))>
+                <button type="button" class="button small" on:click=move |_| store.watch(Viewer::Seat(seat))>
                     {move || t("player-act-for")}
                 </button>
             </Show>
@@ -101,18 +101,18 @@ fn player(desk: Desk, seat: Seat) -> AnyView {
 
 /// The clock of a seat, where the table has clocks.
 #[component]
-fn Clock(desk: Desk, seat: Seat) -> impl IntoView {
+fn Clock(store: TableStore, seat: Seat) -> impl IntoView {
     let now = browser::every_second();
     let left = move || {
-        let heard = desk.heard_at.get();
+        let heard = store.received_at.get();
         let passed = Millis((now.get() - heard).max(0.0) as u64);
-        with_face(desk, |face| {
-            let left = face.seats[seat.index()].clock?;
-            let runs = face.paused.is_none() && face.play.as_ref().is_some_and(|play| play.on_clock == Some(seat));
+        with_view(store, |view| {
+            let left = view.seats[seat.index()].clock?;
+            let runs = view.paused.is_none() && view.play.as_ref().is_some_and(|play| play.on_clock == Some(seat));
             Some(if runs { Millis(left.0.saturating_sub(passed.0)) } else { left })
         })
     };
-    let exists = Memo::new(move |_| with_face(desk, |face| face.seats[seat.index()].clock.is_some()));
+    let exists = Memo::new(move |_| with_view(store, |view| view.seats[seat.index()].clock.is_some()));
     view! {
         <Show when=move || exists.get()>
             <span class="player-clock" role="timer" class:low=move || left().is_some_and(|left| left.0 < 20_000)>

@@ -10,9 +10,9 @@ use leptos::task::spawn_local;
 use protocol::{ClientMessage, Hello, ServerMessage, Welcome};
 use table::{PersonId, TableInput};
 
-use super::desk::Desk;
-use super::link::{Connection, Link};
-use super::way::{Ear, Ending, Way};
+use super::channel::{Channel, ChannelClosed, ChannelListener};
+use super::store::TableStore;
+use super::transport::{ConnectionStatus, Transport};
 use crate::api::{self, Place};
 use crate::browser;
 
@@ -36,10 +36,10 @@ enum Sockets {
 }
 
 /// The way to a table on the server.
-pub struct Remote {
+pub struct RemoteTransport {
     place: RefCell<Place>,
-    desk: Desk,
-    way: RefCell<Option<Way>>,
+    store: TableStore,
+    way: RefCell<Option<Channel>>,
     /// The number of the connection or of the attempt at one: what an older one says no longer counts.
     number: Cell<u32>,
     /// Said, and not answered yet.
@@ -54,13 +54,13 @@ pub struct Remote {
     own: Weak<Self>,
 }
 
-impl Remote {
+impl RemoteTransport {
     /// Goes to a table; with an empty capability, to look on.
     #[must_use]
-    pub fn join(desk: Desk, place: Place) -> Rc<Self> {
+    pub fn join(store: TableStore, place: Place) -> Rc<Self> {
         let remote = Rc::new_cyclic(|own| Self {
             place: RefCell::new(place),
-            desk,
+            store,
             way: RefCell::new(None),
             number: Cell::new(0),
             open: RefCell::default(),
@@ -72,7 +72,7 @@ impl Remote {
             awake: RefCell::default(),
             own: own.clone(),
         });
-        desk.connection.set(Connection::Joining);
+        store.connection.set(ConnectionStatus::Joining);
         remote.listen_to_device();
         remote.connect();
         remote
@@ -92,13 +92,13 @@ impl Remote {
     }
 
     fn wake(&self) {
-        match self.desk.connection.get_untracked() {
-            Connection::Online => {
-                let viewer = self.desk.viewer.get_untracked();
-                self.send(&ClientMessage::Watch { viewer, seen: self.desk.entries() });
+        match self.store.connection.get_untracked() {
+            ConnectionStatus::Online => {
+                let viewer = self.store.viewer.get_untracked();
+                self.send(&ClientMessage::Watch { viewer, seen: self.store.entries() });
             }
-            Connection::Lost | Connection::Joining => self.connect(),
-            Connection::Here => {}
+            ConnectionStatus::Lost | ConnectionStatus::Joining => self.connect(),
+            ConnectionStatus::Here => {}
         }
     }
 
@@ -109,7 +109,7 @@ impl Remote {
     /// The seat from which this screen looked. Without one the server chooses: a person who sits down later is to see
     /// their own hand.
     fn viewer(&self) -> Option<Viewer> {
-        Some(self.desk.viewer.get_untracked()).filter(|viewer| *viewer != Viewer::Spectator)
+        Some(self.store.viewer.get_untracked()).filter(|viewer| *viewer != Viewer::Spectator)
     }
 
     fn connect(&self) {
@@ -128,10 +128,10 @@ impl Remote {
                 Some(Viewer::Seat(seat)) => format!("&seat={seat}"),
                 Some(Viewer::Spectator) | None => String::new(),
             };
-            let looks = format!("seen={}{seat}", self.desk.entries());
-            Some(Way::posts(&self.place.borrow(), &looks, ear))
+            let looks = format!("seen={}{seat}", self.store.entries());
+            Some(Channel::posts(&self.place.borrow(), &looks, ear))
         } else {
-            Way::socket(&self.place.borrow().table, ear)
+            Channel::socket(&self.place.borrow().table, ear)
         };
         match way {
             Some(way) => {
@@ -166,7 +166,7 @@ impl Remote {
                     .retain(|ask| !matches!(ask, ClientMessage::Submit { id, .. } if *id == answered));
             }
             let news = matches!(tell, ServerMessage::Update(_));
-            self.desk.hear(tell);
+            self.store.receive(tell);
             if news && self.owes.get() {
                 self.say_again();
             }
@@ -176,7 +176,7 @@ impl Remote {
     /// Says again what the server has not answered. After a restart the table rests until all are back, and takes no
     /// moves: they wait.
     fn say_again(&self) {
-        let rests = self.desk.face.with_untracked(|face| face.as_ref().is_some_and(|face| face.paused.is_some()));
+        let rests = self.store.view.with_untracked(|view| view.as_ref().is_some_and(|view| view.paused.is_some()));
         let waits =
             |ask: &ClientMessage| rests && matches!(ask, ClientMessage::Submit { input: TableInput::Act { .. }, .. });
         self.owes.set(self.open.borrow().iter().any(waits));
@@ -189,12 +189,12 @@ impl Remote {
         self.failures.set(0);
         if let Some(way) = &*self.way.borrow() {
             way.welcomed(connection);
-            let streams = matches!(way, Way::Posts(_)) && self.sockets.get() == Sockets::Untried;
+            let streams = matches!(way, Channel::Posts(_)) && self.sockets.get() == Sockets::Untried;
             self.sockets.set(if streams { Sockets::Blocked } else { self.sockets.get() });
         }
-        self.desk.person.set(PersonId(person.unwrap_or(0)));
-        self.desk.owner.set(owner);
-        self.desk.connection.set(Connection::Online);
+        self.store.person.set(PersonId(person.unwrap_or(0)));
+        self.store.owner.set(owner);
+        self.store.connection.set(ConnectionStatus::Online);
         // The news that follow tell how the table is.
         self.owes.set(true);
     }
@@ -216,10 +216,10 @@ impl Remote {
         self.failures.set(failures + 1);
         let number = self.number.get() + 1;
         self.number.set(number);
-        self.desk.connection.set(if self.desk.face.with_untracked(Option::is_some) {
-            Connection::Lost
+        self.store.connection.set(if self.store.view.with_untracked(Option::is_some) {
+            ConnectionStatus::Lost
         } else {
-            Connection::Joining
+            ConnectionStatus::Joining
         });
         if let Some(own) = self.own.upgrade() {
             spawn_local(async move {
@@ -258,7 +258,7 @@ impl Remote {
 
 /// Who listens on one connection.
 struct At {
-    remote: Rc<Remote>,
+    remote: Rc<RemoteTransport>,
     number: u32,
 }
 
@@ -268,7 +268,7 @@ impl At {
     }
 }
 
-impl Ear for At {
+impl ChannelListener for At {
     fn opened(&self) {
         let remote = &self.remote;
         if !self.is_now() {
@@ -278,7 +278,7 @@ impl Ear for At {
         let hello = Hello::Hello {
             protocol: protocol::VERSION,
             capability: remote.capability(),
-            seen: Some(remote.desk.entries()),
+            seen: Some(remote.store.entries()),
             viewer: remote.viewer(),
         };
         if let (Some(way), Ok(text)) = (&*remote.way.borrow(), serde_json::to_string(&hello)) {
@@ -292,22 +292,22 @@ impl Ear for At {
         }
     }
 
-    fn ended(&self, why: Ending) {
+    fn ended(&self, why: ChannelClosed) {
         match why {
-            Ending::Lost if self.is_now() => self.remote.lost(),
-            Ending::Unknown if self.is_now() => self.remote.forgotten(),
-            Ending::Lost | Ending::Unknown => {}
+            ChannelClosed::Lost if self.is_now() => self.remote.lost(),
+            ChannelClosed::Unknown if self.is_now() => self.remote.forgotten(),
+            ChannelClosed::Lost | ChannelClosed::Unknown => {}
         }
     }
 }
 
-impl Link for Remote {
-    fn say(&self, ask: ClientMessage) {
-        if self.desk.connection.get_untracked() == Connection::Online {
-            self.send(&ask);
+impl Transport for RemoteTransport {
+    fn send(&self, message: ClientMessage) {
+        if self.store.connection.get_untracked() == ConnectionStatus::Online {
+            self.send(&message);
         }
-        if matches!(ask, ClientMessage::Submit { .. }) {
-            self.open.borrow_mut().push(ask);
+        if matches!(message, ClientMessage::Submit { .. }) {
+            self.open.borrow_mut().push(message);
         }
     }
 

@@ -6,59 +6,59 @@ use table::Phase;
 
 use super::bar::{Bar, Status};
 use super::curtain::Curtain;
-use super::desk::{Desk, held_by, match_number};
 use super::end::{End, EndDetails};
-use super::manner;
+use super::game_ui;
 use super::players::Players;
 use super::side::Side;
+use super::store::{TableStore, held_by, match_number};
 use crate::words::t;
 
 /// The whole table on the screen.
 #[component]
 pub fn TableScreen(
     /// What is known of the table.
-    desk: Desk,
+    store: TableStore,
 ) -> impl IntoView {
-    follow_turns(desk);
-    super::sound::follow(desk);
+    follow_turns(store);
+    super::sound::follow(store);
     // Every match gets a board of its own: nothing that was begun in the last one stays.
-    let number = Memo::new(move |_| desk.face.with(|face| face.as_deref().and_then(match_number)));
-    let board = move || number.get().map(|_| manner(desk.game).board(desk));
+    let number = Memo::new(move |_| store.view.with(|view| view.as_deref().and_then(match_number)));
+    let board = move || number.get().map(|_| game_ui(store.game).board(store));
     view! {
         <section
             class="table"
-            data-game=desk.game.as_str()
-            data-phase=move || desk.phase().map(Phase::as_str)
-            data-connection=move || desk.connection.get().as_str()
+            data-game=store.game.as_str()
+            data-phase=move || store.phase().map(Phase::as_str)
+            data-connection=move || store.connection.get().as_str()
         >
-            <h1 class="unseen">{move || t(&format!("{}-title", desk.game))}</h1>
+            <h1 class="unseen">{move || t(&format!("{}-title", store.game))}</h1>
             <div class="table-main">
-                <Players desk />
-                <End desk />
+                <Players store />
+                <End store />
                 <div class="table-board">{board}</div>
                 <div class="table-foot">
-                    <Status desk />
-                    <Bar desk />
+                    <Status store />
+                    <Bar store />
                 </div>
             </div>
-            <EndDetails desk />
-            <Side desk />
-            <Curtain desk />
+            <EndDetails store />
+            <Side store />
+            <Curtain store />
         </section>
     }
 }
 
 /// On a screen that several share, it looks from the seat whose turn it is.
-fn follow_turns(desk: Desk) {
+fn follow_turns(store: TableStore) {
     Effect::new(move |_| {
-        let Some(face) = desk.face.get() else { return };
-        let own = held_by(&face, desk.person.get());
-        let Some(play) = face.play.as_ref().filter(|_| own.len() > 1 && face.phase == Phase::Playing) else { return };
-        let now = desk.viewer.get_untracked();
+        let Some(view) = store.view.get() else { return };
+        let own = held_by(&view, store.person.get());
+        let Some(play) = view.play.as_ref().filter(|_| own.len() > 1 && view.phase == Phase::Playing) else { return };
+        let now = store.viewer.get_untracked();
         let awaited = own.iter().filter(|&seat| play.awaited.contains(seat));
         let stays = matches!(now, Viewer::Seat(seat) if play.awaited.contains(seat) && own.contains(seat));
         if let Some(seat) = awaited.clone().next().filter(|_| !stays) {
-            desk.look(Viewer::Seat(seat));
+            store.watch(Viewer::Seat(seat));
         }
     });
 }

@@ -4,9 +4,9 @@ use engine::core::referee::Referee;
 use leptos::prelude::*;
 use table::{Phase, TableEffect};
 
-use super::desk::Desk;
 use super::device::OtherDevice;
-use super::manner::{Names, manner};
+use super::game_ui::{Names, game_ui};
+use super::store::TableStore;
 use crate::api;
 use crate::icons::icon;
 use crate::words::{t, text_now};
@@ -15,21 +15,21 @@ use crate::words::{t, text_now};
 #[component]
 pub fn Side(
     /// What is known of the table.
-    desk: Desk,
+    store: TableStore,
 ) -> impl IntoView {
     // Who sits at a table on the server may go on elsewhere.
-    let place = desk.table().and_then(|table| api::kept_place(&table)).filter(|place| !place.capability.is_empty());
+    let place = store.table().and_then(|table| api::kept_place(&table)).filter(|place| !place.capability.is_empty());
     let lines = move || {
-        let lines = desk.story.get();
+        let lines = store.story.get();
         let numbered = lines.into_iter().enumerate().rev();
         numbered.map(|(number, line)| view! { <li value=number + 1>{line}</li> }).collect_view()
     };
     view! {
         <aside class="table-side">
-            <Explained desk />
+            <Explained store />
             <div class="unseen" role="log" aria-live="polite" aria-label=move || t("log")>
                 <For
-                    each=move || desk.log.get()
+                    each=move || store.log.get()
                     key=|(number, _)| *number
                     children=|(_, line)| view! { <p>{line}</p> }
                 />
@@ -41,7 +41,7 @@ pub fn Side(
                 </ol>
             </details>
             {place.map(|place| {
-                let seated = move || !desk.own_seats().is_empty();
+                let seated = move || !store.own_seats().is_empty();
                 view! {
                     <Show when=seated>
                         <OtherDevice place=place.clone() />
@@ -56,17 +56,17 @@ pub fn Side(
 #[component]
 pub fn Explained(
     /// What is known of the table.
-    desk: Desk,
+    store: TableStore,
 ) -> impl IntoView {
     let shown = move || {
-        let (seat, action) = desk.explained.get()?;
-        desk.face.with_untracked(|face| {
-            let face = face.as_deref()?;
-            let over = face.phase != Phase::Playing || desk.still.get_untracked();
-            if face.referee == Referee::Vigilant && !over {
+        let (seat, action) = store.explained.get()?;
+        store.view.with_untracked(|view| {
+            let view = view.as_deref()?;
+            let over = view.phase != Phase::Playing || store.read_only.get_untracked();
+            if view.referee == Referee::Vigilant && !over {
                 return None;
             }
-            manner(desk.game).explanation(face, seat, &action)
+            game_ui(store.game).explanation(view, seat, &action)
         })
     };
     view! {
@@ -80,7 +80,7 @@ pub fn Explained(
                             type="button"
                             class="tool"
                             aria-label=move || t("close")
-                            on:click=move |_| desk.explained.set(None)
+                            on:click=move |_| store.explained.set(None)
                         >
                             {icon("close")}
                         </button>

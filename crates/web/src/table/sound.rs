@@ -7,7 +7,7 @@ use table::TableEffect;
 use wasm_bindgen::JsValue;
 use web_sys::{AudioContext, OscillatorType};
 
-use super::desk::Desk;
+use super::store::TableStore;
 use crate::settings::{Settings, Switch};
 
 /// What is heard.
@@ -105,9 +105,9 @@ fn was_touched() -> bool {
 }
 
 /// Lets a table be heard and felt.
-pub(super) fn follow(desk: Desk) {
+pub(super) fn follow(store: TableStore) {
     Effect::new(move |before: Option<u32>| {
-        let (number, effects) = desk.fresh.get();
+        let (number, effects) = store.fresh.get();
         if before.is_some_and(|before| before != number) {
             let over = effects.iter().any(|effect| matches!(effect, TableEffect::Ended { .. }));
             let played = effects.iter().any(|effect| matches!(effect, TableEffect::Game(_)));
@@ -120,7 +120,7 @@ pub(super) fn follow(desk: Desk) {
         number
     });
     Effect::new(move |before: Option<bool>| {
-        let own = desk.may_act();
+        let own = store.may_act();
         if own && before == Some(false) {
             play(Sound::Turn);
             shake();
@@ -128,7 +128,7 @@ pub(super) fn follow(desk: Desk) {
         own
     });
     Effect::new(move |_| {
-        if desk.trouble.with(Option::is_some) {
+        if store.refusal.with(Option::is_some) {
             play(Sound::Refusal);
         }
     });

@@ -44,9 +44,9 @@ fn arrives(intent: Intent, card: Card) -> bool {
 fn name_of(intent: Intent, seat: Seat) -> String {
     intent
         .play
-        .desk
-        .face
-        .with(|face| face.as_deref().map(|face| Names::of(face).of_seat(seat).to_owned()).unwrap_or_default())
+        .store
+        .view
+        .with(|view| view.as_deref().map(|view| Names::of(view).of_seat(seat).to_owned()).unwrap_or_default())
 }
 
 /// The others' hands, and the pile to draw from.

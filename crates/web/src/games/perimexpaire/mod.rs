@@ -20,10 +20,10 @@ use engine::games::perimexpaire::{
 use leptos::prelude::*;
 
 use crate::t;
-use crate::table::{Choice, Names, Play, Screen};
+use crate::table::{Choice, GameUi, Names, Play};
 use crate::words::t;
 
-impl Screen for Perimexpaire {
+impl GameUi for Perimexpaire {
     fn hides(options: &Options) -> bool {
         options.variant == Variant::Perimaire
     }

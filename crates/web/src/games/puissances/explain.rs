@@ -8,7 +8,7 @@ use super::words;
 use crate::icons::icon;
 use crate::maths::maths;
 use crate::t;
-use crate::table::Screen as _;
+use crate::table::GameUi as _;
 use crate::words::t;
 
 /// What the panel shows of an action; of a cell that is coloured already, what its operation gives.

@@ -123,9 +123,9 @@ fn claim(maker: Maker, pending: &Pending) -> AnyView {
     let (closes, by) = (window.closes, window.by);
     let name = maker
         .play
-        .desk
-        .face
-        .with(|face| face.as_deref().map_or_else(String::new, |face| Names::of(face).of_seat(by).to_owned()));
+        .store
+        .view
+        .with(|view| view.as_deref().map_or_else(String::new, |view| Names::of(view).of_seat(by).to_owned()));
     let now = browser::every_second();
     let left = move || clock_text(maker.until(now, closes));
     let Opening { cell, row, column } = play.opening;

@@ -172,11 +172,11 @@ impl Maker {
 
     /// Milliseconds until a moment of the match, renewed every second.
     pub(super) fn until(self, now: RwSignal<f64>, moment: Millis) -> Millis {
-        let passed = (now.get() - self.play.desk.heard_at.get()).max(0.0);
-        let elapsed = self.play.desk.face.with(|face| {
-            let face = face.as_deref();
-            let play = face.and_then(|face| face.play.as_ref());
-            let runs = face.is_some_and(|face| face.paused.is_none());
+        let passed = (now.get() - self.play.store.received_at.get()).max(0.0);
+        let elapsed = self.play.store.view.with(|view| {
+            let view = view.as_deref();
+            let play = view.and_then(|view| view.play.as_ref());
+            let runs = view.is_some_and(|view| view.paused.is_none());
             play.map_or(0, |play| play.elapsed.0) + if runs { passed as u64 } else { 0 }
         });
         Millis(moment.0.saturating_sub(elapsed))

@@ -19,7 +19,7 @@ use engine::games::puissances::{
 use leptos::prelude::*;
 
 use crate::t;
-use crate::table::{Choice, Names, Play, Screen};
+use crate::table::{Choice, GameUi, Names, Play};
 use crate::words::{t, text_now};
 use maker::Maker;
 
@@ -28,7 +28,7 @@ fn side_of(view: &View, seat: Seat) -> usize {
     seat.index() % view.hands.len().max(1)
 }
 
-impl Screen for Puissances {
+impl GameUi for Puissances {
     fn hides(_: &Options) -> bool {
         true
     }
@@ -68,7 +68,7 @@ impl Screen for Puissances {
             <div class="puissances" on:keydown=move |event| maker.on_key(&event)>
                 <div class="puissances-field">
                     {board::board(maker)}
-                    <div class="puissances-desk">
+                    <div class="puissances-store">
                         {hand::constraint(maker)} {formula::formula(maker)} {hand::values(maker)}
                         {hand::forces(maker)} {hand::buttons(maker)}
                     </div>
@@ -156,11 +156,11 @@ const fn origin(source: Source) -> &'static str {
 
 /// The name of a side: its players.
 fn side_name(maker: Maker, side: usize) -> String {
-    maker.play.desk.face.with(|face| {
-        let Some(face) = face.as_deref() else { return String::new() };
-        let names = Names::of(face);
+    maker.play.store.view.with(|view| {
+        let Some(view) = view.as_deref() else { return String::new() };
+        let names = Names::of(view);
         let sides = maker.play.view.with(|view| view.as_ref().map_or(1, |view| view.hands.len().max(1)));
-        let own = Seat::all(face.seats.len() as u8).filter(|seat| seat.index() % sides == side);
+        let own = Seat::all(view.seats.len() as u8).filter(|seat| seat.index() % sides == side);
         own.map(|seat| names.of_seat(seat).to_owned()).collect::<Vec<_>>().join(" + ")
     })
 }

@@ -81,11 +81,11 @@ pub(super) fn clock(bench: Bench) -> AnyView {
 
 /// Milliseconds until a moment of the match.
 fn left(bench: Bench, now: RwSignal<f64>, moment: Millis) -> Millis {
-    let passed = (now.get() - bench.play.desk.heard_at.get()).max(0.0) as u64;
-    let elapsed = bench.play.desk.face.with(|face| {
-        let face = face.as_deref();
-        let runs = face.is_some_and(|face| face.paused.is_none());
-        let play = face.and_then(|face| face.play.as_ref());
+    let passed = (now.get() - bench.play.store.received_at.get()).max(0.0) as u64;
+    let elapsed = bench.play.store.view.with(|view| {
+        let view = view.as_deref();
+        let runs = view.is_some_and(|view| view.paused.is_none());
+        let play = view.and_then(|view| view.play.as_ref());
         play.map_or(0, |play| play.elapsed.0) + if runs { passed } else { 0 }
     });
     Millis(moment.0.saturating_sub(elapsed))
@@ -110,9 +110,9 @@ fn other(bench: Bench, seat: Seat) -> AnyView {
     let name = move || {
         bench
             .play
-            .desk
-            .face
-            .with(|face| face.as_deref().map_or_else(String::new, |face| Names::of(face).of_seat(seat).to_owned()))
+            .store
+            .view
+            .with(|view| view.as_deref().map_or_else(String::new, |view| Names::of(view).of_seat(seat).to_owned()))
     };
     let progress = Memo::new(move |_| {
         bench.play.view.with(|view| view.as_ref().map_or(0, |view| view.players[seat.index()].progress))

@@ -17,7 +17,7 @@ use crate::words::t;
 pub(super) fn round(bench: Bench) -> AnyView {
     let shown = move || {
         let view = bench.play.view.get()?;
-        let names = bench.play.desk.face.with(|face| face.as_deref().map(Names::of))?;
+        let names = bench.play.store.view.with(|view| view.as_deref().map(Names::of))?;
         Some(table(&view, &names))
     };
     view! { <div class="round-end">{shown}</div> }.into_any()

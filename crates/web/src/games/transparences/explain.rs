@@ -10,7 +10,7 @@ use super::model::cell_label;
 use crate::draw::Drawing;
 use crate::icons::icon;
 use crate::t;
-use crate::table::Screen as _;
+use crate::table::GameUi as _;
 use crate::words::t;
 
 /// What the panel shows of an action.

@@ -20,11 +20,11 @@ use engine::games::transparences::{
 use leptos::prelude::*;
 
 use crate::t;
-use crate::table::{Choice, Names, Play, Screen};
+use crate::table::{Choice, GameUi, Names, Play};
 use crate::words::{t, text_now};
 use bench::Bench;
 
-impl Screen for Transparences {
+impl GameUi for Transparences {
     fn hides(_: &Options) -> bool {
         true
     }

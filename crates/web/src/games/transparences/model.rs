@@ -61,7 +61,7 @@ pub(super) fn building(bench: Bench) -> AnyView {
     let own = move || modeller.get().is_some() && modeller.get() == bench.play.seat() && bench.play.may_act();
     let wait = move || {
         let name =
-            bench.play.desk.face.with(|face| Some(Names::of(face.as_deref()?).of_seat(modeller.get()?).to_owned()));
+            bench.play.store.view.with(|view| Some(Names::of(view.as_deref()?).of_seat(modeller.get()?).to_owned()));
         t!("transparences-builds", name = name.unwrap_or_default())
     };
     view! {

@@ -15,7 +15,7 @@ use super::roll::{BEYOND, GROUND, Roll, Size, once_round};
 use crate::draw::{keys, shapes};
 use crate::icons::icon;
 use crate::t;
-use crate::table::{Play, Screen as _};
+use crate::table::{GameUi as _, Play};
 use crate::words::t;
 
 /// What the cells share.

@@ -7,7 +7,7 @@ use scene::games::triancey::{Marks, closeup};
 
 use crate::draw::Drawing;
 use crate::t;
-use crate::table::Screen as _;
+use crate::table::GameUi as _;
 use crate::words::t;
 
 /// What the panel shows of a move.

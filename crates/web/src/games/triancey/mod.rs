@@ -14,10 +14,10 @@ use engine::games::triancey::position::Phase;
 use engine::games::triancey::{Action, Cell, Effect as Happened, Explanation, Options, Reason, Triancey, View, Wave};
 use leptos::prelude::*;
 
-use crate::table::{Choice, Names, Play, Screen};
+use crate::table::{Choice, GameUi, Names, Play};
 use crate::words::{t, text_now};
 
-impl Screen for Triancey {
+impl GameUi for Triancey {
     fn hides(_: &Options) -> bool {
         false
     }
@@ -27,7 +27,7 @@ impl Screen for Triancey {
     }
 
     fn tally(view: &View, seat: Seat) -> String {
-        view.pawns[usize::from(<Self as Screen>::paint(view, seat))].len().to_string()
+        view.pawns[usize::from(<Self as GameUi>::paint(view, seat))].len().to_string()
     }
 
     fn prompt(view: &View, _: Seat) -> String {

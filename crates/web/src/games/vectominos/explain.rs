@@ -12,7 +12,7 @@ use scene::{Item, Scene};
 use super::words;
 use crate::draw::Drawing;
 use crate::t;
-use crate::table::Screen as _;
+use crate::table::GameUi as _;
 use crate::words::t;
 
 pub(super) fn explanation(view: &View, action: &Action, explanation: &Explanation) -> AnyView {

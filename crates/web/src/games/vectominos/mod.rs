@@ -16,10 +16,10 @@ use engine::Seat;
 use engine::games::vectominos::{Action, Effect as Happened, Explanation, Options, Phase, Reason, Vectominos, View};
 use leptos::prelude::*;
 
-use crate::table::{Choice, Names, Play, Screen};
+use crate::table::{Choice, GameUi, Names, Play};
 use crate::words::t;
 
-impl Screen for Vectominos {
+impl GameUi for Vectominos {
     fn hides(_: &Options) -> bool {
         true
     }

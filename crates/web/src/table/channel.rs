@@ -14,7 +14,7 @@ use crate::api::{self, ApiError, Place};
 
 /// Why a way came to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Ending {
+pub(super) enum ChannelClosed {
     /// It broke, or the server stopped.
     Lost,
     /// The server does not know this place any more.
@@ -22,26 +22,26 @@ pub(super) enum Ending {
 }
 
 /// Who listens at the near end.
-pub(super) trait Ear: 'static {
+pub(super) trait ChannelListener: 'static {
     /// The way is open: the first message can be sent. A stream needs none.
     fn opened(&self);
     /// A message came.
     fn heard(&self, text: &str);
     /// The way came to its end.
-    fn ended(&self, why: Ending);
+    fn ended(&self, why: ChannelClosed);
 }
 
 /// How messages travel.
-pub(super) enum Way {
+pub(super) enum Channel {
     /// Over a socket.
     Socket(WebSocket),
     /// As a stream of events, and posts.
     Posts(Rc<Posts>),
 }
 
-impl Way {
+impl Channel {
     /// Opens a socket.
-    pub(super) fn socket(table: &str, ear: Rc<dyn Ear>) -> Option<Self> {
+    pub(super) fn socket(table: &str, ear: Rc<dyn ChannelListener>) -> Option<Self> {
         let socket = api::socket(table)?;
         let greeter = ear.clone();
         let opened = Closure::<dyn Fn()>::new(move || greeter.opened());
@@ -53,9 +53,9 @@ impl Way {
         });
         let ended = Closure::<dyn Fn(CloseEvent)>::new(move |event: CloseEvent| {
             ear.ended(if CloseReason::from_code(event.code()) == Some(CloseReason::UnknownCapability) {
-                Ending::Unknown
+                ChannelClosed::Unknown
             } else {
-                Ending::Lost
+                ChannelClosed::Lost
             });
         });
         socket.set_onopen(Some(opened.as_ref().unchecked_ref()));
@@ -69,7 +69,7 @@ impl Way {
     }
 
     /// Listens to a stream of events: slower, but it passes wherever pages pass.
-    pub(super) fn posts(place: &Place, looks: &str, ear: Rc<dyn Ear>) -> Self {
+    pub(super) fn posts(place: &Place, looks: &str, ear: Rc<dyn ChannelListener>) -> Self {
         let stop = AbortController::new().ok();
         let signal = stop.as_ref().map(AbortController::signal);
         let posts = Rc::new(Posts {
@@ -84,7 +84,11 @@ impl Way {
         spawn_local(async move {
             let hearer = ear.clone();
             let end = api::stream(&path, token.as_deref(), signal.as_ref(), move |text| hearer.heard(text)).await;
-            ear.ended(if matches!(end, Err(ApiError::Refused(401 | 403, _))) { Ending::Unknown } else { Ending::Lost });
+            ear.ended(if matches!(end, Err(ApiError::Refused(401 | 403, _))) {
+                ChannelClosed::Unknown
+            } else {
+                ChannelClosed::Lost
+            });
         });
         Self::Posts(posts)
     }
@@ -132,7 +136,7 @@ pub(super) struct Posts {
     waiting: RefCell<VecDeque<String>>,
     busy: Cell<bool>,
     stop: Option<AbortController>,
-    ear: Rc<dyn Ear>,
+    ear: Rc<dyn ChannelListener>,
 }
 
 impl Posts {
@@ -152,7 +156,7 @@ impl Posts {
                 let next = self.waiting.borrow_mut().pop_front();
                 let Some(text) = next else { break };
                 if api::post(&path, token.as_deref(), text).await.is_err() {
-                    self.ear.ended(Ending::Lost);
+                    self.ear.ended(ChannelClosed::Lost);
                     break;
                 }
             }

@@ -1,11 +1,11 @@
-//! How the screen speaks with its table.
+//! How the screen reaches the host of its table.
 
 use engine::string_enum;
 use protocol::ClientMessage;
 
 string_enum! {
     /// How the host is reached.
-    pub enum Connection {
+    pub enum ConnectionStatus {
         /// It is in this page.
         Here = "here",
         /// The connection is being made.
@@ -17,10 +17,10 @@ string_enum! {
     }
 }
 
-/// A way to the host of a table. What the host says comes back through [`crate::table::Desk::hear`].
-pub trait Link {
-    /// Says something to the table.
-    fn say(&self, ask: ClientMessage);
+/// The way to the host of a table. What the host sends comes back through [`crate::table::TableStore::receive`].
+pub trait Transport {
+    /// Sends a message to the host.
+    fn send(&self, message: ClientMessage);
 
     /// Gets the file of the match that is over.
     fn record(&self, then: Box<dyn FnOnce(String)>);
@@ -30,6 +30,6 @@ pub trait Link {
         None
     }
 
-    /// The screen closes: nothing is heard any more.
+    /// The screen closes: nothing more is received.
     fn close(&self);
 }

@@ -1,5 +1,5 @@
-//! What a game brings along to be played on the screen ([`Screen`]), and the same without the game's type
-//! ([`Manner`]): what is common to all tables does not know what is played.
+//! What a game brings along to be played on the screen ([`GameUi`]), and the same without the game's type
+//! ([`AnyGameUi`]): what is common to all tables does not know which game is played.
 
 use std::marker::PhantomData;
 
@@ -10,8 +10,8 @@ use serde_json::value::RawValue;
 use table::view::OccupantView;
 use table::{TableEffect, TableGame};
 
-use super::desk::{Desk, Effects, Face, Trouble};
 use super::play::Play;
+use super::store::{AnyEffects, AnyTableView, RefusalNotice, TableStore};
 use crate::words::text_now;
 
 /// An action that is a button, not a place on the board.
@@ -32,7 +32,7 @@ pub struct Names(Vec<String>);
 impl Names {
     /// The names at a table; computers are called by their level.
     #[must_use]
-    pub fn of(face: &Face) -> Self {
+    pub fn of(table: &AnyTableView) -> Self {
         let name = |(number, seat): (usize, &table::view::SeatView)| match &seat.occupant {
             OccupantView::Person { name, .. } => name.to_string(),
             OccupantView::Bot { player } => match player.strip_prefix("level:") {
@@ -41,19 +41,19 @@ impl Names {
             },
             OccupantView::Open => text_now("player-open", &[("n", (number + 1).into())]),
         };
-        Self(face.seats.iter().enumerate().map(name).collect())
+        Self(table.seats.iter().enumerate().map(name).collect())
     }
 
     /// The name of a seat where there is little room.
     #[must_use]
-    pub fn short(face: &Face, seat: Seat) -> String {
-        let level = face.seats.get(seat.index()).and_then(|seat| match &seat.occupant {
+    pub fn short(table: &AnyTableView, seat: Seat) -> String {
+        let level = table.seats.get(seat.index()).and_then(|seat| match &seat.occupant {
             OccupantView::Bot { player } => player.strip_prefix("level:"),
             OccupantView::Person { .. } | OccupantView::Open => None,
         });
         match level {
             Some(level) => text_now("player-level-short", &[("level", level.into())]),
-            None => Self::of(face).of_seat(seat).to_owned(),
+            None => Self::of(table).of_seat(seat).to_owned(),
         }
     }
 
@@ -65,7 +65,7 @@ impl Names {
 }
 
 /// What a game brings along to be played on the screen.
-pub trait Screen: TableGame + Picture {
+pub trait GameUi: TableGame + Picture {
     /// Whether players hold something that the others may not see, so that a screen that goes from hand to hand needs a
     /// curtain.
     fn hides(options: &Self::Options) -> bool;
@@ -109,94 +109,94 @@ pub trait Screen: TableGame + Picture {
     }
 }
 
-/// [`Screen`] without the game's type.
-pub trait Manner: Sync {
-    /// See [`Screen::hides`].
-    fn hides(&self, face: &Face) -> bool;
-    /// See [`Screen::paint`].
-    fn paint(&self, face: &Face, seat: Seat) -> u8;
-    /// See [`Screen::tally`].
-    fn tally(&self, face: &Face, seat: Seat) -> String;
-    /// See [`Screen::prompt`].
-    fn prompt(&self, face: &Face, seat: Seat) -> String;
-    /// See [`Screen::choices`]; the actions in the game's notation.
-    fn choices(&self, face: &Face, seat: Seat) -> Vec<Choice<String>>;
-    /// See [`Screen::board`].
-    fn board(&self, desk: Desk) -> AnyView;
-    /// See [`Screen::explanation`]; none if the action cannot be read, or is not to be explained yet.
-    fn explanation(&self, face: &Face, seat: Seat, action: &str) -> Option<AnyView>;
+/// [`GameUi`] without the game's type.
+pub trait AnyGameUi: Sync {
+    /// See [`GameUi::hides`].
+    fn hides(&self, table: &AnyTableView) -> bool;
+    /// See [`GameUi::paint`].
+    fn paint(&self, table: &AnyTableView, seat: Seat) -> u8;
+    /// See [`GameUi::tally`].
+    fn tally(&self, table: &AnyTableView, seat: Seat) -> String;
+    /// See [`GameUi::prompt`].
+    fn prompt(&self, table: &AnyTableView, seat: Seat) -> String;
+    /// See [`GameUi::choices`]; the actions in the game's notation.
+    fn choices(&self, table: &AnyTableView, seat: Seat) -> Vec<Choice<String>>;
+    /// See [`GameUi::board`].
+    fn board(&self, store: TableStore) -> AnyView;
+    /// See [`GameUi::explanation`]; none if the action cannot be read, or is not to be explained yet.
+    fn explanation(&self, table: &AnyTableView, seat: Seat, action: &str) -> Option<AnyView>;
     /// What happened, in sentences.
-    fn story(&self, face: &Face, effects: &Effects) -> Vec<String>;
+    fn story(&self, table: &AnyTableView, effects: &AnyEffects) -> Vec<String>;
     /// An action in words.
     fn name(&self, action: &str) -> String;
     /// Whether a hint to who looks is out of date after this.
-    fn outdates(&self, viewer: Viewer, effects: &Effects) -> bool;
-    /// See [`Screen::confirms`].
+    fn outdates(&self, viewer: Viewer, effects: &AnyEffects) -> bool;
+    /// See [`GameUi::confirms`].
     fn confirms(&self) -> bool;
     /// Why an action would be refused now.
-    fn trouble(&self, face: &Face, seat: Seat, action: &str) -> Option<Trouble>;
+    fn refusal(&self, table: &AnyTableView, seat: Seat, action: &str) -> Option<RefusalNotice>;
 }
 
-/// The manner of a game.
+/// The user interface of a game.
 #[must_use]
-pub fn manner(game: GameId) -> &'static dyn Manner {
+pub fn game_ui(game: GameId) -> &'static dyn AnyGameUi {
     engine::with_game!(game, P => &Of::<P>(PhantomData))
 }
 
 struct Of<P>(PhantomData<fn() -> P>);
 
 /// The game's view inside a table's.
-pub(super) fn view_of<P: Screen>(face: &Face) -> Option<P::View> {
-    serde_json::from_str(face.play.as_ref()?.game.get()).ok()
+pub(super) fn view_of<P: GameUi>(table: &AnyTableView) -> Option<P::View> {
+    serde_json::from_str(table.play.as_ref()?.game.get()).ok()
 }
 
 /// A world that looks as the view does. What a seat may do there is what it may do: it depends on what the seat knows.
-pub(super) fn world_of<P: Screen>(view: &P::View) -> P {
+pub(super) fn world_of<P: GameUi>(view: &P::View) -> P {
     P::determinize(view, &mut engine::Rng::new(engine::Seed([0; 16]), "screen"))
 }
 
 /// The time of the match, as the game counts it.
-pub(super) fn time_of(face: &Face) -> Millis {
-    face.play.as_ref().map_or(Millis(0), |play| play.elapsed)
+pub(super) fn time_of(table: &AnyTableView) -> Millis {
+    table.play.as_ref().map_or(Millis(0), |play| play.elapsed)
 }
 
-impl<P: Screen> Manner for Of<P> {
-    fn hides(&self, face: &Face) -> bool {
-        face.options.parse().is_ok_and(|options| P::hides(&options))
+impl<P: GameUi> AnyGameUi for Of<P> {
+    fn hides(&self, table: &AnyTableView) -> bool {
+        table.options.parse().is_ok_and(|options| P::hides(&options))
     }
 
-    fn paint(&self, face: &Face, seat: Seat) -> u8 {
-        view_of::<P>(face).map_or(seat.0, |view| P::paint(&view, seat))
+    fn paint(&self, table: &AnyTableView, seat: Seat) -> u8 {
+        view_of::<P>(table).map_or(seat.0, |view| P::paint(&view, seat))
     }
 
-    fn tally(&self, face: &Face, seat: Seat) -> String {
-        view_of::<P>(face).map_or_else(String::new, |view| P::tally(&view, seat))
+    fn tally(&self, table: &AnyTableView, seat: Seat) -> String {
+        view_of::<P>(table).map_or_else(String::new, |view| P::tally(&view, seat))
     }
 
-    fn prompt(&self, face: &Face, seat: Seat) -> String {
-        view_of::<P>(face).map_or_else(String::new, |view| P::prompt(&view, seat))
+    fn prompt(&self, table: &AnyTableView, seat: Seat) -> String {
+        view_of::<P>(table).map_or_else(String::new, |view| P::prompt(&view, seat))
     }
 
-    fn choices(&self, face: &Face, seat: Seat) -> Vec<Choice<String>> {
-        let Some(view) = view_of::<P>(face) else { return Vec::new() };
-        let (world, time) = (world_of::<P>(&view), time_of(face));
+    fn choices(&self, table: &AnyTableView, seat: Seat) -> Vec<Choice<String>> {
+        let Some(view) = view_of::<P>(table) else { return Vec::new() };
+        let (world, time) = (world_of::<P>(&view), time_of(table));
         let possible = |choice: &Choice<P::Action>| world.clone().apply(time, seat, &choice.action).is_ok();
         let choices = P::choices(&view, seat).into_iter().filter(possible);
         choices.map(|Choice { action, key, icon }| Choice { action: action.to_string(), key, icon }).collect()
     }
 
-    fn board(&self, desk: Desk) -> AnyView {
-        P::board(Play::new(desk))
+    fn board(&self, store: TableStore) -> AnyView {
+        P::board(Play::new(store))
     }
 
-    fn explanation(&self, face: &Face, seat: Seat, action: &str) -> Option<AnyView> {
-        let (view, action) = (view_of::<P>(face)?, action.parse().ok()?);
+    fn explanation(&self, table: &AnyTableView, seat: Seat, action: &str) -> Option<AnyView> {
+        let (view, action) = (view_of::<P>(table)?, action.parse().ok()?);
         let explanation = world_of::<P>(&view).explain(seat, &action);
         Some(P::explanation(&view, seat, &action, &explanation))
     }
 
-    fn story(&self, face: &Face, effects: &Effects) -> Vec<String> {
-        let names = Names::of(face);
+    fn story(&self, table: &AnyTableView, effects: &AnyEffects) -> Vec<String> {
+        let names = Names::of(table);
         let sentence = |effect: &TableEffect<Box<RawValue>>| {
             if let TableEffect::Game(effect) = effect {
                 P::tell(&serde_json::from_str(effect.get()).ok()?, &names)
@@ -211,7 +211,7 @@ impl<P: Screen> Manner for Of<P> {
         action.parse().map_or_else(|_| action.to_owned(), |action| P::name(&action))
     }
 
-    fn outdates(&self, viewer: Viewer, effects: &Effects) -> bool {
+    fn outdates(&self, viewer: Viewer, effects: &AnyEffects) -> bool {
         let Viewer::Seat(seat) = viewer else { return true };
         effects.iter().any(|effect| {
             let TableEffect::Game(effect) = effect else { return true };
@@ -223,15 +223,15 @@ impl<P: Screen> Manner for Of<P> {
         P::confirms()
     }
 
-    fn trouble(&self, face: &Face, seat: Seat, action: &str) -> Option<Trouble> {
-        let (view, action) = (view_of::<P>(face)?, action.parse().ok()?);
-        let refusal = world_of::<P>(&view).apply(time_of(face), seat, &action).err()?;
+    fn refusal(&self, table: &AnyTableView, seat: Seat, action: &str) -> Option<RefusalNotice> {
+        let (view, action) = (view_of::<P>(table)?, action.parse().ok()?);
+        let refusal = world_of::<P>(&view).apply(time_of(table), seat, &action).err()?;
         let rule = engine::Cite::rule(&refusal).0.to_owned();
         let text = match &refusal {
             engine::Refusal::Rule(reason) => P::why(reason),
             engine::Refusal::Over => text_now("why-over", &[]),
             engine::Refusal::NotAwaited(_) => text_now("why-not-awaited", &[]),
         };
-        Some(Trouble { rule, text })
+        Some(RefusalNotice { rule, text })
     }
 }

@@ -1,0 +1,101 @@
+//! The screen's knowledge of a table, against a real room and without a browser.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use engine::{GameId, Millis, Seed, Viewer};
+use leptos::prelude::*;
+use protocol::ClientMessage;
+use room::{Context, Participant, Role, Room};
+use table::{Phase, Secret};
+
+use super::game_ui::Names;
+use super::local::HERE;
+use super::store::TableStore;
+use super::transport::Transport;
+
+/// A room beside the test: answers at once, and shows what the store watches.
+struct RoomTransport {
+    room: RefCell<Box<dyn Room>>,
+    store: TableStore,
+}
+
+fn context() -> Context {
+    let seed = Seed::from_text("store test");
+    Context { at: Millis(0), fresh: Secret { seed, salt: seed } }
+}
+
+impl RoomTransport {
+    fn update(&self, seen: usize) {
+        let viewer = self.store.viewer.get_untracked();
+        let update = self.room.borrow_mut().update_for(Millis(0), viewer, seen);
+        self.store.receive(update);
+    }
+}
+
+impl Transport for RoomTransport {
+    fn send(&self, message: ClientMessage) {
+        let owner = Participant { person: HERE, role: Role::Owner };
+        let output = self.room.borrow_mut().handle(context(), owner, message);
+        output.reply.into_iter().for_each(|reply| self.store.receive(reply));
+        if !output.stored.is_empty() {
+            self.update(self.store.entries());
+        } else if let Some(seen) = output.update_to_asker {
+            self.update(seen);
+        }
+    }
+
+    fn record(&self, _: Box<dyn FnOnce(String)>) {}
+
+    fn close(&self) {}
+}
+
+/// Ada on the first seat, a computer on the second.
+fn against_the_computer(game: GameId) -> TableStore {
+    let store = TableStore::new(game);
+    let opened = room::open(context(), game, "", "", 2);
+    let room = opened.unwrap_or_else(|wrong| panic!("{game}: {wrong}")).0;
+    store.person.set(HERE);
+    store.connect(Rc::new(RoomTransport { room: RefCell::new(room), store }));
+    for input in ["sit 0 Ada", "ready 0", "bot 1 level:1"] {
+        store.submit(input.to_owned());
+    }
+    store
+}
+
+#[test]
+fn after_every_rematch_the_screen_is_at_the_players_own_seat_in_every_game() {
+    let owner = Owner::new();
+    owner.set();
+    for &game in GameId::ALL {
+        let store = against_the_computer(game);
+        let mut seats = Vec::new();
+        for number in 1..=3 {
+            let view = store.view.get_untracked().unwrap_or_else(|| panic!("{game}: no table"));
+            assert_eq!(view.phase, Phase::Playing, "{game}, match {number}");
+            assert_eq!(super::store::match_number(&view), Some(number), "{game}");
+            let Viewer::Seat(seat) = store.viewer.get_untracked() else { panic!("{game}: an onlooker") };
+            assert_eq!(Names::of(&view).of_seat(seat), "Ada", "{game}, match {number}");
+            seats.push(seat);
+            store.submit(format!("resign {seat}"));
+            store.submit(format!("rematch {seat}"));
+            assert_eq!(store.refusal.get_untracked(), None, "{game}, match {number}");
+        }
+        assert_ne!(seats[0], seats[1], "{game}: nobody changed seats");
+    }
+}
+
+#[test]
+fn who_sits_down_after_looking_on_sees_their_own_seat() {
+    let owner = Owner::new();
+    owner.set();
+    let store = TableStore::new(GameId::Triancey);
+    let opened = room::open(context(), store.game, "", "", 2);
+    let room = opened.unwrap_or_else(|wrong| panic!("{wrong}")).0;
+    store.person.set(HERE);
+    store.connect(Rc::new(RoomTransport { room: RefCell::new(room), store }));
+    store.watch(Viewer::Spectator);
+    assert_eq!(store.viewer.get_untracked(), Viewer::Spectator);
+    store.submit("sit 1 Ada".to_owned());
+    assert_eq!(store.viewer.get_untracked(), Viewer::Seat(engine::Seat(1)));
+}
