@@ -98,6 +98,42 @@ pub enum TableEffect<E> {
     Rematch,
 }
 
+impl<E> TableEffect<E> {
+    /// The same with the game's own part in another form.
+    pub fn map<F>(self, f: impl FnOnce(E) -> F) -> TableEffect<F> {
+        match self {
+            Self::Game(effect) => TableEffect::Game(f(effect)),
+            Self::Committed { commitment } => TableEffect::Committed { commitment },
+            Self::Sat { seat, name } => TableEffect::Sat { seat, name },
+            Self::Stood { seat } => TableEffect::Stood { seat },
+            Self::BotSat { seat, player } => TableEffect::BotSat { seat, player },
+            Self::Readied { seat } => TableEffect::Readied { seat },
+            Self::Started { from } => TableEffect::Started { from },
+            Self::RoundBegan { round } => TableEffect::RoundBegan { round },
+            Self::Resigned { seat } => TableEffect::Resigned { seat },
+            Self::ClockFell { seat } => TableEffect::ClockFell { seat },
+            Self::Offered { seat, what, asked } => TableEffect::Offered { seat, what, asked },
+            Self::Answered { seat, answer } => TableEffect::Answered { seat, answer },
+            Self::OfferGone { what } => TableEffect::OfferGone { what },
+            Self::TakenBack { seat, inputs } => TableEffect::TakenBack { seat, inputs },
+            Self::DrawAgreed => TableEffect::DrawAgreed,
+            Self::Paused { cause } => TableEffect::Paused { cause },
+            Self::Resumed => TableEffect::Resumed,
+            Self::TimeGiven { seat, to, seconds } => TableEffect::TimeGiven { seat, to, seconds },
+            Self::Hinted { seat } => TableEffect::Hinted { seat },
+            Self::Erred { seat, kind } => TableEffect::Erred { seat, kind },
+            Self::Absent { seat } => TableEffect::Absent { seat },
+            Self::Returned { seat } => TableEffect::Returned { seat },
+            Self::StoodIn { seat, player } => TableEffect::StoodIn { seat, player },
+            Self::Left { seat } => TableEffect::Left { seat },
+            Self::Ended { outcome } => TableEffect::Ended { outcome },
+            Self::Revealed { secret } => TableEffect::Revealed { secret },
+            Self::WantsRematch { seat } => TableEffect::WantsRematch { seat },
+            Self::Rematch => TableEffect::Rematch,
+        }
+    }
+}
+
 /// Effects in order, with their audiences.
 pub type TableEffects<E> = Vec<Emitted<TableEffect<E>>>;
 

@@ -120,6 +120,63 @@ pub struct TableView<V, O, H = HouseRules> {
     pub play: Option<MatchView<V>>,
 }
 
+impl<V> MatchView<V> {
+    /// The same with the game in another form.
+    pub fn map<W>(self, f: impl FnOnce(V) -> W) -> MatchView<W> {
+        let Self {
+            number,
+            round,
+            totals,
+            round_outcome,
+            outcome,
+            awaited,
+            on_clock,
+            deadline,
+            elapsed,
+            commitment,
+            secret,
+            game,
+        } = self;
+        let game = f(game);
+        MatchView {
+            number,
+            round,
+            totals,
+            round_outcome,
+            outcome,
+            awaited,
+            on_clock,
+            deadline,
+            elapsed,
+            commitment,
+            secret,
+            game,
+        }
+    }
+}
+
+impl<V, O, H> TableView<V, O, H> {
+    /// The same with the game and its options in another form.
+    pub fn map<W, Q>(self, view: impl FnOnce(V) -> W, options: impl FnOnce(O) -> Q) -> TableView<W, Q, H> {
+        TableView {
+            options: options(self.options),
+            play: self.play.map(|play| play.map(view)),
+            game: self.game,
+            house: self.house,
+            referee: self.referee,
+            entries: self.entries,
+            at: self.at,
+            phase: self.phase,
+            paused: self.paused,
+            offer: self.offer,
+            next_commitment: self.next_commitment,
+            targets: self.targets,
+            hints: self.hints,
+            seats: self.seats,
+        }
+    }
+}
+
 impl<P: TableGame> Table<P> {
     /// What a viewer may know at the moment `at`.
     pub fn view(&self, at: Millis, viewer: Viewer) -> TableView<P::View, P::Options> {

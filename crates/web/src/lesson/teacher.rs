@@ -61,7 +61,7 @@ impl Teacher {
         let mut room = set_up(lesson, step.moves, name)?;
         store.person.set(HERE);
         store.viewer.set(Viewer::Seat(Seat(0)));
-        store.receive(room.update_for(Millis(0), Viewer::Seat(Seat(0)), 0));
+        store.receive_from_room(room.typed_update(Millis(0), Viewer::Seat(Seat(0)), 0));
         Some(Self { room: RefCell::new(room), step, store, progress })
     }
 
@@ -110,8 +110,8 @@ impl Transport for Teacher {
         };
         if taken {
             self.store.explained.set(None);
-            let news = self.room.borrow_mut().update_for(Millis(0), Viewer::Seat(Seat(0)), seen);
-            self.store.receive(news);
+            let update = self.room.borrow_mut().typed_update(Millis(0), Viewer::Seat(Seat(0)), seen);
+            self.store.receive_from_room(update);
         }
         self.progress.set(if taken { Progress::Done } else { Progress::Astray });
         if !taken {

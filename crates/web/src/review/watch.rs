@@ -5,7 +5,6 @@ use std::sync::Arc;
 use engine::{Seat, Viewer};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::ServerMessage;
 use room::{BotReply, Ply, Replay, RoomError};
 use table::Name;
 use wasm_bindgen::JsValue;
@@ -84,12 +83,12 @@ impl Watch {
     fn show(self, ply: usize) {
         let ply = ply.min(self.last());
         let viewer = self.store.viewer.get_untracked();
-        let news = self.replay.try_update_value(|replay| replay.update_for(ply, viewer));
-        if let Some(ServerMessage::Update(news)) = news {
+        let update = self.replay.try_update_value(|replay| replay.typed_update(ply, viewer));
+        if let Some(update) = update {
             self.ply.set(ply);
             self.store.explained.set(None);
             self.store.hint.set(None);
-            self.store.show(&news);
+            self.store.show(update);
             self.verdicts.update(|verdicts| {
                 verdicts.sides = self.store.view.with_untracked(|view| {
                     view.as_ref().map(|view| view.seats.iter().map(|seat| seat.side).collect()).unwrap_or_default()

@@ -7,8 +7,9 @@ use protocol::Phrase;
 use table::view::SeatView;
 use table::{Answer, Phase, Proposal};
 
+use super::erased::AnyTableView;
 use super::game_ui::{Choice, Names, game_ui};
-use super::store::{AnyTableView, RefusalNotice, TableStore};
+use super::store::{RefusalNotice, TableStore};
 use super::transport::ConnectionStatus;
 use crate::browser;
 use crate::icons::icon;

@@ -8,9 +8,10 @@ use leptos_router::components::A;
 use protocol::ClientMessage;
 use table::{Commitment, Phase, SeatStatistics, Secret, Statistics, TableEffect};
 
+use super::erased::AnyTableView;
 use super::game_ui::Names;
 use super::players::clock_text;
-use super::store::{AnyTableView, TableStore};
+use super::store::TableStore;
 use crate::browser;
 use crate::icons::icon;
 use crate::t;

@@ -10,8 +10,9 @@ use serde_json::value::RawValue;
 use table::view::OccupantView;
 use table::{TableEffect, TableGame};
 
+use super::erased::{AnyEffects, AnyTableView, Erased, TableUpdate, erase};
 use super::play::Play;
-use super::store::{AnyEffects, AnyTableView, RefusalNotice, TableStore};
+use super::store::{RefusalNotice, TableStore};
 use crate::words::text_now;
 
 /// An action that is a button, not a place on the board.
@@ -111,6 +112,13 @@ pub trait GameUi: TableGame + Picture {
 
 /// [`GameUi`] without the game's type.
 pub trait AnyGameUi: Sync {
+    /// Reads an update as the server writes it.
+    ///
+    /// # Errors
+    /// It is not an update of this game.
+    fn decode(&self, json: &RawValue) -> Result<TableUpdate, serde_json::Error>;
+    /// Takes an update from a room in this page; none if the room plays another game.
+    fn from_room(&self, update: room::AnyUpdate) -> Option<TableUpdate>;
     /// See [`GameUi::hides`].
     fn hides(&self, table: &AnyTableView) -> bool;
     /// See [`GameUi::paint`].
@@ -146,8 +154,8 @@ pub fn game_ui(game: GameId) -> &'static dyn AnyGameUi {
 struct Of<P>(PhantomData<fn() -> P>);
 
 /// The game's view inside a table's.
-pub(super) fn view_of<P: GameUi>(table: &AnyTableView) -> Option<P::View> {
-    serde_json::from_str(table.play.as_ref()?.game.get()).ok()
+fn view_of<P: GameUi>(table: &AnyTableView) -> Option<&P::View> {
+    table.play.as_ref()?.game.get()
 }
 
 /// A world that looks as the view does. What a seat may do there is what it may do: it depends on what the seat knows.
@@ -161,27 +169,35 @@ pub(super) fn time_of(table: &AnyTableView) -> Millis {
 }
 
 impl<P: GameUi> AnyGameUi for Of<P> {
+    fn decode(&self, json: &RawValue) -> Result<TableUpdate, serde_json::Error> {
+        serde_json::from_str(json.get()).map(erase::<P>)
+    }
+
+    fn from_room(&self, update: room::AnyUpdate) -> Option<TableUpdate> {
+        update.downcast::<P>().map(erase::<P>)
+    }
+
     fn hides(&self, table: &AnyTableView) -> bool {
-        table.options.parse().is_ok_and(|options| P::hides(&options))
+        table.options.get().is_some_and(P::hides)
     }
 
     fn paint(&self, table: &AnyTableView, seat: Seat) -> u8 {
-        view_of::<P>(table).map_or(seat.0, |view| P::paint(&view, seat))
+        view_of::<P>(table).map_or(seat.0, |view| P::paint(view, seat))
     }
 
     fn tally(&self, table: &AnyTableView, seat: Seat) -> String {
-        view_of::<P>(table).map_or_else(String::new, |view| P::tally(&view, seat))
+        view_of::<P>(table).map_or_else(String::new, |view| P::tally(view, seat))
     }
 
     fn prompt(&self, table: &AnyTableView, seat: Seat) -> String {
-        view_of::<P>(table).map_or_else(String::new, |view| P::prompt(&view, seat))
+        view_of::<P>(table).map_or_else(String::new, |view| P::prompt(view, seat))
     }
 
     fn choices(&self, table: &AnyTableView, seat: Seat) -> Vec<Choice<String>> {
         let Some(view) = view_of::<P>(table) else { return Vec::new() };
-        let (world, time) = (world_of::<P>(&view), time_of(table));
+        let (world, time) = (world_of::<P>(view), time_of(table));
         let possible = |choice: &Choice<P::Action>| world.clone().apply(time, seat, &choice.action).is_ok();
-        let choices = P::choices(&view, seat).into_iter().filter(possible);
+        let choices = P::choices(view, seat).into_iter().filter(possible);
         choices.map(|Choice { action, key, icon }| Choice { action: action.to_string(), key, icon }).collect()
     }
 
@@ -191,15 +207,15 @@ impl<P: GameUi> AnyGameUi for Of<P> {
 
     fn explanation(&self, table: &AnyTableView, seat: Seat, action: &str) -> Option<AnyView> {
         let (view, action) = (view_of::<P>(table)?, action.parse().ok()?);
-        let explanation = world_of::<P>(&view).explain(seat, &action);
-        Some(P::explanation(&view, seat, &action, &explanation))
+        let explanation = world_of::<P>(view).explain(seat, &action);
+        Some(P::explanation(view, seat, &action, &explanation))
     }
 
     fn story(&self, table: &AnyTableView, effects: &AnyEffects) -> Vec<String> {
         let names = Names::of(table);
-        let sentence = |effect: &TableEffect<Box<RawValue>>| {
+        let sentence = |effect: &TableEffect<Erased>| {
             if let TableEffect::Game(effect) = effect {
-                P::tell(&serde_json::from_str(effect.get()).ok()?, &names)
+                P::tell(effect.get()?, &names)
             } else {
                 super::side::sentence(effect, &names)
             }
@@ -215,7 +231,7 @@ impl<P: GameUi> AnyGameUi for Of<P> {
         let Viewer::Seat(seat) = viewer else { return true };
         effects.iter().any(|effect| {
             let TableEffect::Game(effect) = effect else { return true };
-            serde_json::from_str(effect.get()).map_or(true, |effect| P::outdates(&effect, seat))
+            effect.get().is_none_or(|effect| P::outdates(effect, seat))
         })
     }
 
@@ -225,7 +241,7 @@ impl<P: GameUi> AnyGameUi for Of<P> {
 
     fn refusal(&self, table: &AnyTableView, seat: Seat, action: &str) -> Option<RefusalNotice> {
         let (view, action) = (view_of::<P>(table)?, action.parse().ok()?);
-        let refusal = world_of::<P>(&view).apply(time_of(table), seat, &action).err()?;
+        let refusal = world_of::<P>(view).apply(time_of(table), seat, &action).err()?;
         let rule = engine::Cite::rule(&refusal).0.to_owned();
         let text = match &refusal {
             engine::Refusal::Rule(reason) => P::why(reason),

@@ -143,8 +143,8 @@ impl LocalTransport {
 
     fn send_update(&self, seen: usize) {
         let viewer = self.store.viewer.get_untracked();
-        let update = self.room.borrow_mut().update_for(self.context().at, viewer, seen);
-        self.store.receive(update);
+        let update = self.room.borrow_mut().typed_update(self.context().at, viewer, seen);
+        self.store.receive_from_room(update);
     }
 
     /// Sets the computers to work, and the alarm.

@@ -3,7 +3,8 @@
 //! The page is a client of a [`room::Room`]: one in the page itself ([`local`]) or one on the server ([`remote`]). Both
 //! speak the same messages, so that nothing else here knows the difference.
 //!
-//! Reading order: [`store`] (what the screen knows of the table), [`transport`] (how it reaches the host), [`local`],
+//! Reading order: [`store`] (what the screen knows of the table), [`erased`] (of which game it need not
+//! know), [`transport`] (how it reaches the host), [`local`],
 //! [`remote`] (over a `channel`), [`mod@game_ui`] (what a game brings along), [`play`] (what a game's own part is given),
 //! then the parts of the screen: [`screen`], `players`, `bar`, `side`, `end`, `curtain`, [`device`], `sound`.
 
@@ -12,6 +13,7 @@ mod channel;
 pub mod curtain;
 pub mod device;
 pub mod end;
+pub mod erased;
 pub mod game_ui;
 pub mod local;
 pub mod play;
@@ -27,6 +29,7 @@ mod store_test;
 mod texts_test;
 pub mod transport;
 
+pub use erased::AnyTableView;
 pub use game_ui::{Choice, GameUi, Names, game_ui};
 pub use play::Play;
-pub use store::{AnyTableView, TableStore};
+pub use store::TableStore;

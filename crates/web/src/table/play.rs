@@ -7,7 +7,7 @@ use engine::Seat;
 use leptos::prelude::*;
 use table::TableEffect;
 
-use super::game_ui::{GameUi, time_of, view_of, world_of};
+use super::game_ui::{GameUi, time_of, world_of};
 use super::store::TableStore;
 
 /// What a game's own part of the screen is given.
@@ -37,7 +37,7 @@ impl<P: GameUi> Copy for Play<P> {}
 
 impl<P: GameUi> Play<P> {
     pub(super) fn new(store: TableStore) -> Self {
-        let view = Memo::new(move |_| store.view.with(|view| Some(Arc::new(view_of::<P>(view.as_ref()?)?))));
+        let view = Memo::new(move |_| store.view.with(|view| view.as_ref()?.play.as_ref()?.game.share::<P::View>()));
         let world = Memo::new(move |_| view.with(|view| Some(Arc::new(world_of::<P>(view.as_ref()?)))));
         let legal = Memo::new(move |_| {
             let mut legal = Vec::new();
@@ -53,7 +53,7 @@ impl<P: GameUi> Play<P> {
             store.fresh.with(|(number, effects)| {
                 let own = effects.iter().filter_map(|effect| {
                     let TableEffect::Game(effect) = effect else { return None };
-                    serde_json::from_str(effect.get()).ok()
+                    effect.get().cloned()
                 });
                 (*number, Arc::new(own.collect()))
             })

@@ -5,8 +5,9 @@ use leptos::prelude::*;
 use table::Phase;
 use table::view::OccupantView;
 
+use super::erased::AnyTableView;
 use super::game_ui::{Names, game_ui};
-use super::store::{AnyTableView, TableStore, held_by};
+use super::store::{TableStore, held_by};
 use crate::browser;
 use crate::icons::icon;
 use crate::words::t;

@@ -7,27 +7,19 @@ use engine::{GameId, Seat, SeatSet, Viewer};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{ClientMessage, Phrase, ServerMessage};
-use serde_json::value::RawValue;
 use table::view::OccupantView;
-use table::{PersonId, Phase, Statistics, TableEffect, TableView};
+use table::{PersonId, Phase, Statistics};
 
+use super::erased::{AnyEffects, AnyTableView, TableUpdate};
 use super::game_ui::Names;
 use super::transport::{ConnectionStatus, Transport};
 use crate::browser;
 use crate::words::text_now;
 
-/// The table as this viewer sees it; the game's own part is still text.
-pub type AnyTableView = TableView<Box<RawValue>, String>;
-
-/// What happened last; the game's own part is still text.
-pub type AnyEffects = Vec<TableEffect<Box<RawValue>>>;
-
 /// How long words are shown, in milliseconds.
 const SAID: f64 = 6_000.0;
 /// How many lines the log for screen readers has.
 const LOG: usize = 12;
-
-type RawUpdate = protocol::Update<Box<RawValue>, Box<RawValue>, String>;
 
 /// Something refused, to be shown until the next thing happens.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -141,7 +133,7 @@ impl TableStore {
         self.refusal.set(None);
         match input.parse() {
             Ok(input) => self.send(ClientMessage::Submit { id: id.unwrap_or_default(), seen: self.entries(), input }),
-            Err(bad) => self.refusal.set(Some(RefusalNotice { rule: "C-1".to_owned(), text: bad.to_string() })),
+            Err(bad) => self.show_error(bad.to_string()),
         }
     }
 
@@ -180,7 +172,10 @@ impl TableStore {
     /// Handles a message from the host.
     pub fn receive(self, message: ServerMessage) {
         match message {
-            ServerMessage::Update(update) => self.receive_update(&update),
+            ServerMessage::Update(json) => match super::game_ui(self.game).decode(&json) {
+                Ok(update) => self.receive_update(update),
+                Err(wrong) => self.show_error(wrong.to_string()),
+            },
             ServerMessage::Accepted { .. } => {}
             ServerMessage::Refused(refused) if refused.stale => {}
             ServerMessage::Refused(refused) => {
@@ -192,10 +187,19 @@ impl TableStore {
             ServerMessage::Hint { seat, entries, action } => self.receive_hint(seat, entries, action),
             ServerMessage::Chat { seat, phrase } => self.receive_chat(seat, phrase),
             ServerMessage::Statistics(statistics) => self.statistics.set(Some(Arc::new(statistics))),
-            ServerMessage::Error { message } => {
-                self.refusal.set(Some(RefusalNotice { rule: "C-1".to_owned(), text: message }))
-            }
+            ServerMessage::Error { message } => self.show_error(message),
         }
+    }
+
+    /// Handles an update from a room in this page.
+    pub fn receive_from_room(self, update: room::AnyUpdate) {
+        if let Some(update) = super::game_ui(self.game).from_room(update) {
+            self.receive_update(update);
+        }
+    }
+
+    fn show_error(self, text: String) {
+        self.refusal.set(Some(RefusalNotice { rule: "C-1".to_owned(), text }));
     }
 
     /// Where all play at once, the player may have gone on while the hint was computed: then it is asked for again.
@@ -207,8 +211,7 @@ impl TableStore {
         }
     }
 
-    fn receive_update(self, update: &RawValue) {
-        let Some(update) = self.read(update) else { return };
+    fn receive_update(self, update: TableUpdate) {
         if update.view.entries < self.entries() {
             return;
         }
@@ -264,8 +267,8 @@ impl TableStore {
     }
 
     /// Shows the table as it was, whatever was seen before: a review goes backwards, too.
-    pub fn show(self, update: &RawValue) {
-        let Some(update) = self.read(update) else { return };
+    pub fn show(self, update: room::AnyUpdate) {
+        let Some(update) = super::game_ui(self.game).from_room(update) else { return };
         self.fresh.update(|(number, last)| {
             *number += 1;
             *last = Arc::default();
@@ -274,16 +277,8 @@ impl TableStore {
         self.story.set(story);
     }
 
-    fn read(self, update: &RawValue) -> Option<RawUpdate> {
-        let read = serde_json::from_str(update.get());
-        if read.is_err() {
-            self.refusal.set(Some(RefusalNotice { rule: "C-1".to_owned(), text: update.get().to_owned() }));
-        }
-        read.ok()
-    }
-
     /// Applies an update; returns what happened in sentences.
-    fn apply_update(self, update: RawUpdate, silent: bool) -> Vec<String> {
+    fn apply_update(self, update: TableUpdate, silent: bool) -> Vec<String> {
         self.received_at.set(browser::now());
         self.viewer.set(update.viewer);
         self.pending.set(None);

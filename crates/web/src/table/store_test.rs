@@ -28,8 +28,8 @@ fn context() -> Context {
 impl RoomTransport {
     fn update(&self, seen: usize) {
         let viewer = self.store.viewer.get_untracked();
-        let update = self.room.borrow_mut().update_for(Millis(0), viewer, seen);
-        self.store.receive(update);
+        let update = self.room.borrow_mut().typed_update(Millis(0), viewer, seen);
+        self.store.receive_from_room(update);
     }
 }
 
