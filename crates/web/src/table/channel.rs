@@ -1,75 +1,63 @@
-//! How messages travel to a table on the server: over a socket, or as a stream of events and posts.
+//! How messages travel to a table on the server: over a WebSocket, or as a stream of events and posts.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
+use engine::Viewer;
 use leptos::task::spawn_local;
-use protocol::CloseReason;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::closure::Closure;
 use web_sys::{AbortController, CloseEvent, MessageEvent, WebSocket};
 
+use super::connection::{ChannelClosed, Look};
 use crate::api::{self, ApiError, Place};
 
-/// Why a way came to its end.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum ChannelClosed {
-    /// It broke, or the server stopped.
-    Lost,
-    /// The server does not know this place any more.
-    Unknown,
-}
-
-/// Who listens at the near end.
+/// Who listens to a channel.
 pub(super) trait ChannelListener: 'static {
-    /// The way is open: the first message can be sent. A stream needs none.
+    /// The socket is open: the first message can be sent. A stream needs none.
     fn opened(&self);
     /// A message came.
-    fn heard(&self, text: &str);
-    /// The way came to its end.
-    fn ended(&self, why: ChannelClosed);
+    fn received(&self, text: &str);
+    /// The channel was closed.
+    fn closed(&self, why: ChannelClosed);
 }
 
-/// How messages travel.
+/// An open channel, or one that is being opened.
 pub(super) enum Channel {
     /// Over a socket.
     Socket(WebSocket),
     /// As a stream of events, and posts.
-    Posts(Rc<Posts>),
+    Stream(Rc<Posts>),
 }
 
 impl Channel {
     /// Opens a socket.
-    pub(super) fn socket(table: &str, ear: Rc<dyn ChannelListener>) -> Option<Self> {
+    pub(super) fn socket(table: &str, listener: Rc<dyn ChannelListener>) -> Option<Self> {
         let socket = api::socket(table)?;
-        let greeter = ear.clone();
+        let greeter = listener.clone();
         let opened = Closure::<dyn Fn()>::new(move || greeter.opened());
-        let hearer = ear.clone();
-        let heard = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
+        let receiver = listener.clone();
+        let received = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
             if let Some(text) = event.data().as_string() {
-                hearer.heard(&text);
+                receiver.received(&text);
             }
         });
-        let ended = Closure::<dyn Fn(CloseEvent)>::new(move |event: CloseEvent| {
-            ear.ended(if CloseReason::from_code(event.code()) == Some(CloseReason::UnknownCapability) {
-                ChannelClosed::Unknown
-            } else {
-                ChannelClosed::Lost
-            });
+        let closed = Closure::<dyn Fn(CloseEvent)>::new(move |event: CloseEvent| {
+            listener.closed(ChannelClosed::from_close_code(event.code()));
         });
         socket.set_onopen(Some(opened.as_ref().unchecked_ref()));
-        socket.set_onmessage(Some(heard.as_ref().unchecked_ref()));
-        socket.set_onclose(Some(ended.as_ref().unchecked_ref()));
+        socket.set_onmessage(Some(received.as_ref().unchecked_ref()));
+        socket.set_onclose(Some(closed.as_ref().unchecked_ref()));
         // They live as long as the socket, and go with it.
         opened.forget();
-        heard.forget();
-        ended.forget();
+        received.forget();
+        closed.forget();
         Some(Self::Socket(socket))
     }
 
     /// Listens to a stream of events: slower, but it passes wherever pages pass.
-    pub(super) fn posts(place: &Place, looks: &str, ear: Rc<dyn ChannelListener>) -> Self {
+    pub(super) fn stream(place: &Place, look: Look, listener: Rc<dyn ChannelListener>) -> Self {
         let stop = AbortController::new().ok();
         let signal = stop.as_ref().map(AbortController::signal);
         let posts = Rc::new(Posts {
@@ -78,19 +66,22 @@ impl Channel {
             waiting: RefCell::default(),
             busy: Cell::new(false),
             stop,
-            ear: ear.clone(),
+            listener: listener.clone(),
         });
-        let (path, token) = (format!("/tables/{}/events?{looks}", place.table), posts.token());
+        let seat = match look.viewer {
+            Some(Viewer::Seat(seat)) => format!("&seat={seat}"),
+            Some(Viewer::Spectator) | None => String::new(),
+        };
+        let path = format!("/tables/{}/events?seen={}{seat}", place.table, look.seen);
+        let token = posts.token();
         spawn_local(async move {
-            let hearer = ear.clone();
-            let end = api::stream(&path, token.as_deref(), signal.as_ref(), move |text| hearer.heard(text)).await;
-            ear.ended(if matches!(end, Err(ApiError::Refused(401 | 403, _))) {
-                ChannelClosed::Unknown
-            } else {
-                ChannelClosed::Lost
-            });
+            let receiver = listener.clone();
+            let receive = move |text: &str| receiver.received(text);
+            let end = api::stream(&path, token.as_deref(), signal.as_ref(), receive).await;
+            let refused = matches!(end, Err(ApiError::Refused(401 | 403, _)));
+            listener.closed(if refused { ChannelClosed::UnknownCapability } else { ChannelClosed::Lost });
         });
-        Self::Posts(posts)
+        Self::Stream(posts)
     }
 
     /// Sends a message, after those that were sent before.
@@ -100,19 +91,19 @@ impl Channel {
                 let _ = socket.send_with_str(&text);
             }
             Self::Socket(_) => {}
-            Self::Posts(posts) => posts.clone().post(text),
+            Self::Stream(posts) => posts.clone().post(text),
         }
     }
 
     /// The server has told the number of this connection.
     pub(super) fn welcomed(&self, connection: String) {
-        if let Self::Posts(posts) = self {
+        if let Self::Stream(posts) = self {
             *posts.connection.borrow_mut() = connection;
         }
     }
 
-    /// Ends it: nothing is heard any more.
-    pub(super) fn end(self) {
+    /// Closes it: the listener hears nothing more.
+    pub(super) fn close(self) {
         match self {
             Self::Socket(socket) => {
                 socket.set_onopen(None);
@@ -120,7 +111,7 @@ impl Channel {
                 socket.set_onclose(None);
                 let _ = socket.close();
             }
-            Self::Posts(posts) => {
+            Self::Stream(posts) => {
                 if let Some(stop) = &posts.stop {
                     stop.abort();
                 }
@@ -136,7 +127,7 @@ pub(super) struct Posts {
     waiting: RefCell<VecDeque<String>>,
     busy: Cell<bool>,
     stop: Option<AbortController>,
-    ear: Rc<dyn ChannelListener>,
+    listener: Rc<dyn ChannelListener>,
 }
 
 impl Posts {
@@ -156,7 +147,7 @@ impl Posts {
                 let next = self.waiting.borrow_mut().pop_front();
                 let Some(text) = next else { break };
                 if api::post(&path, token.as_deref(), text).await.is_err() {
-                    self.ear.ended(ChannelClosed::Lost);
+                    self.listener.closed(ChannelClosed::Lost);
                     break;
                 }
             }

@@ -5,11 +5,14 @@
 //!
 //! Reading order: [`store`] (what the screen knows of the table), [`erased`] (of which game it need not
 //! know), [`transport`] (how it reaches the host), [`local`],
-//! [`remote`] (over a `channel`), [`mod@game_ui`] (what a game brings along), [`play`] (what a game's own part is given),
+//! [`connection`] and [`remote`] (over a `channel`), [`mod@game_ui`] (what a game brings along), [`play`] (what a game's own part is given),
 //! then the parts of the screen: [`screen`], `players`, `bar`, `side`, `end`, `curtain`, [`device`], `sound`.
 
 pub mod bar;
 mod channel;
+pub mod connection;
+#[cfg(test)]
+mod connection_test;
 pub mod curtain;
 pub mod device;
 pub mod end;

@@ -99,3 +99,30 @@ fn who_sits_down_after_looking_on_sees_their_own_seat() {
     store.submit("sit 1 Ada".to_owned());
     assert_eq!(store.viewer.get_untracked(), Viewer::Seat(engine::Seat(1)));
 }
+
+#[test]
+fn an_update_is_the_same_whether_it_comes_as_json_or_from_a_room_in_this_page() {
+    for &game in GameId::ALL {
+        let opened = room::open(context(), game, "", "", 2);
+        let mut room = opened.unwrap_or_else(|wrong| panic!("{game}: {wrong}")).0;
+        let owner = Participant { person: HERE, role: Role::Owner };
+        for (id, input) in (1..).zip(["sit 0 Ada", "ready 0", "bot 1 level:1"]) {
+            let input = input.parse().unwrap_or_else(|wrong| panic!("{input}: {wrong}"));
+            room.handle(context(), owner, ClientMessage::Submit { id, seen: usize::MAX, input });
+        }
+        let (ui, viewer) = (super::game_ui(game), Viewer::Seat(engine::Seat(0)));
+        let json = serde_json::from_str(&room.update_json(Millis(0), viewer, 0));
+        let Ok(protocol::ServerMessage::Update(json)) = json else { panic!("{game}: no update") };
+        let sent = ui.decode(&json).unwrap_or_else(|wrong| panic!("{game}: {wrong}"));
+        let typed = ui.from_room(room.typed_update(Millis(0), viewer, 0));
+        let typed = typed.unwrap_or_else(|| panic!("{game}: an update of another game"));
+        assert_eq!(format!("{sent:?}"), format!("{typed:?}"), "{game}");
+        for seat in [0, 1].map(engine::Seat) {
+            assert_eq!(ui.tally(&sent.view, seat), ui.tally(&typed.view, seat), "{game}");
+            assert_ne!(ui.prompt(&sent.view, seat), "", "{game}: the view is not of the game's own type");
+            assert_eq!(ui.choices(&sent.view, seat), ui.choices(&typed.view, seat), "{game}");
+        }
+        assert_eq!(ui.story(&sent.view, &sent.effects), ui.story(&typed.view, &typed.effects), "{game}");
+        assert_eq!(ui.hides(&sent.view), ui.hides(&typed.view), "{game}");
+    }
+}
