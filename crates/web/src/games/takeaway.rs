@@ -11,7 +11,7 @@ use crate::draw::Drawing;
 use crate::games::GamePages;
 use crate::lesson::Lesson;
 use crate::t;
-use crate::table::{Choice, Names, Play, Screen};
+use crate::table::{Choice, Names, Play, GameUi};
 use crate::words::{t, text_now};
 
 impl GamePages for Takeaway {
@@ -24,7 +24,7 @@ impl GamePages for Takeaway {
     }
 }
 
-impl Screen for Takeaway {
+impl GameUi for Takeaway {
     fn hides(_: &Options) -> bool {
         false
     }
