@@ -24,7 +24,7 @@ use output::Failure;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Five French mathematical tabletop games: play, study, verify.
+/// French mathematical tabletop games: play, study, verify.
 #[derive(Parser)]
 #[command(name = "ludotheque", version, about, propagate_version = true)]
 struct Arguments {

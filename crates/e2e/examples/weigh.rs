@@ -23,7 +23,7 @@ const SLOWER: u32 = 4;
 /// Milliseconds from the click to the first picture of a move.
 const MOVE: f64 = 50.0;
 
-/// Notes when all five games can be started and have been painted.
+/// Notes when all games can be started and have been painted.
 const USABLE: &str = "
     const look = () => {
         if (document.querySelectorAll('.game .button.main').length < 5) return requestAnimationFrame(look);

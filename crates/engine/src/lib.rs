@@ -1,4 +1,4 @@
-//! The rules of the five games of Ludothèque.
+//! The rules of the games of Ludothèque.
 //!
 //! The crate is pure: options, a seed and inputs go in; positions, effects, views and explanations come
 //! out. It reads no clock, no file and no environment, and the [`Seed`] is its only source of randomness.

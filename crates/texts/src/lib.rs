@@ -150,6 +150,23 @@ fn read(file: &'static str, table: &mut Table) {
 mod tests {
     use super::*;
 
+    /// What no compiler holds: that people read of every game. Take-away is a model for programmers only.
+    #[test]
+    fn every_game_is_named_where_people_look_for_games() {
+        let texts = Texts::with_games(&[], &[]);
+        let pages = [
+            ("README.md", include_str!("../../../README.md")),
+            ("docs/notation.md", include_str!("../../../docs/notation.md")),
+            ("crates/web/static/index.html", include_str!("../../web/static/index.html")),
+        ];
+        for game in engine::GameId::ALL.iter().filter(|game| game.as_str() != "takeaway") {
+            let title = texts.text(Language::French, &format!("{game}-title"));
+            for (page, text) in pages {
+                assert!(text.contains(&title), "{page} does not name {title}");
+            }
+        }
+    }
+
     #[test]
     fn lines_join_and_remarks_are_passed_over() {
         let texts = Texts::read(&["# remark\na = one\n    two\n\nb =\n    three"], &[]);

@@ -1,4 +1,4 @@
-//! The client: the five games in a browser, compiled to WebAssembly from the same rules, players and table as
+//! The client: the games in a browser, compiled to WebAssembly from the same rules, players and table as
 //! everything else.
 //!
 //! One module serves the page and its worker: where there is a window it shows the pages, else it thinks for them.

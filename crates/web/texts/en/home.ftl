@@ -1,6 +1,6 @@
 # The first page.
-home-title = Five games of mathematics
-home-lead = Five board games won by a good eye: areas, vectors, powers, symmetries, chain reactions. Against the computer, with others, or on paper.
+home-title = Games of mathematics
+home-lead = Board games won by a good eye: areas, vectors, powers, symmetries, chain reactions. Against the computer, with others, or on paper.
 home-topics = What it trains
 home-play = Play
 home-play-label = Play { $game } against the computer

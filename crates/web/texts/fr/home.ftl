@@ -1,6 +1,6 @@
 # La première page.
-home-title = Cinq jeux de mathématiques
-home-lead = Cinq jeux de société où l'on gagne en voyant juste : des aires, des vecteurs, des puissances, des symétries, des réactions en chaîne. Contre l'ordinateur, à plusieurs ou sur papier.
+home-title = Jeux de mathématiques
+home-lead = Des jeux de société où l'on gagne en voyant juste : des aires, des vecteurs, des puissances, des symétries, des réactions en chaîne. Contre l'ordinateur, à plusieurs ou sur papier.
 home-topics = Ce qu'on y travaille
 home-play = Jouer
 home-play-label = Jouer à { $game } contre l'ordinateur
