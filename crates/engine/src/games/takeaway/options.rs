@@ -36,7 +36,7 @@ impl OptionSet for Options {
         },
         OptionSpec { key: "rounds", kind: OptionKind::Number { min: 1, max: MOST_ROUNDS }, rule: Rule("C-11") },
     ];
-    const PRESETS: &'static [(&'static str, &'static str)] = &[("standard", ""), ("short", "heap=9 rounds=2")];
+    const PRESETS: &'static [(&'static str, &'static str)] = &[("standard", ""), ("long", "heap=60 rounds=3")];
 
     fn get(&self, key: &str) -> Cow<'_, str> {
         match key {
