@@ -6,10 +6,10 @@ use super::{Lesson, Step};
 
 pub(crate) const LESSON: Lesson = Lesson {
     game: GameId::Takeaway,
-    options: "heap=6",
+    options: "heap=7",
     seed: "lesson",
     steps: &[
-        Step { key: "leave", moves: &[], right: &["0 2"] },
-        Step { key: "last", moves: &["0 2", "1 1"], right: &["0 3"] },
+        Step { key: "leave", moves: &["1 1"], right: &["0 2"] },
+        Step { key: "last", moves: &["1 1", "0 2", "1 1"], right: &["0 3"] },
     ],
 };
