@@ -36,17 +36,17 @@ struct Update {
 
 #[derive(Deserialize)]
 struct Told {
-    news: Option<Update>,
+    update: Option<Update>,
 }
 
 impl Glance {
-    /// Reads a message; nothing if it is no news.
+    /// Reads a message; `None` if it is no update.
     ///
     /// # Errors
     /// It is no message.
     pub fn read(text: &str) -> Result<Option<Self>, ClientError> {
-        let news = serde_json::from_str::<Told>(text)?.news;
-        Ok(news.map(|Update { viewer, view }| Self { viewer, ..view }))
+        let update = serde_json::from_str::<Told>(text)?.update;
+        Ok(update.map(|Update { viewer, view }| Self { viewer, ..view }))
     }
 
     /// The seat from which it is seen.
