@@ -1,13 +1,14 @@
-//! Players against players: one match from a seed, and what many matches say about strength.
+//! Bots against bots: one match from a seed, and what many matches say about strength.
 
 use engine::{Input, Match, Millis, OptionSet, OptionsError, Outcome, Position, Rng, Seat, Seed};
 
 use crate::{BotGame, BotKind, BotSpec, Budget, Decision, MoveRequest};
 
-/// Gives, for a number of milliseconds, the question “are they over?”. The host has the clock, this crate has none.
+/// Makes, for a number of milliseconds, a function that says whether they have passed. The host has the clock; this crate
+/// has none.
 pub type Timer<'a> = dyn Fn(u64) -> Box<dyn Fn() -> bool> + Sync + 'a;
 
-/// A timer for players whose budgets are nodes only.
+/// A timer for bots whose budgets are counted in nodes only.
 #[must_use]
 pub fn no_timer(_: u64) -> Box<dyn Fn() -> bool> {
     Box::new(|| false)
@@ -18,11 +19,11 @@ pub fn no_timer(_: u64) -> Box<dyn Fn() -> bool> {
 pub struct Played {
     /// How it ended.
     pub outcome: Outcome,
-    /// Inputs in all.
+    /// The number of inputs.
     pub inputs: u32,
-    /// Decisions, and the legal actions added up over them.
+    /// The number of decisions.
     pub decisions: u32,
-    /// See [`Self::decisions`].
+    /// The legal actions at all decisions, added up.
     pub choices: u64,
     /// Decisions with only one legal action.
     pub forced: u32,
@@ -30,7 +31,7 @@ pub struct Played {
     pub export: String,
 }
 
-/// Asks a player for its move. Random players are the same in every game.
+/// Asks a bot for its move. Random bots are the same in every game.
 pub fn ask<P: BotGame>(
     player: &BotSpec,
     view: &P::View,
@@ -90,7 +91,7 @@ pub fn play<P: BotGame>(
     Ok(played)
 }
 
-/// The earliest of what the awaited players plan to do and what the game waits for.
+/// The next input: the earliest planned action of an awaited seat, or the game's deadline.
 fn next_input<P: BotGame>(
     game: &Match<P>,
     players: &[BotSpec],
@@ -108,7 +109,7 @@ fn next_input<P: BotGame>(
         let mut legal = Vec::new();
         game.legal_actions(seat, &mut legal);
         let plan = &mut planned[seat.index()];
-        // A plan stands while it is legal: a player in real time does not start to think anew at every move of others.
+        // A plan stays valid while it is legal: in real time a bot does not start over at every move of others.
         if legal.is_empty() || plan.as_ref().is_some_and(|(_, action)| legal.binary_search(action).is_ok()) {
             if legal.is_empty() {
                 *plan = None;
@@ -132,16 +133,16 @@ fn next_input<P: BotGame>(
             (at, Input::Act { seat, action: action.clone() })
         }
         (_, Some(deadline)) => (deadline.max(now), Input::Tick),
-        (_, None) => unreachable!("a round that is not over awaits somebody or a moment"),
+        (_, None) => unreachable!("a running round awaits a seat or a deadline"),
     }
 }
 
-/// The result of many matches for one player: shares of victory.
+/// The results of many matches for one bot, as shares of victory.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Tally {
-    /// Matches.
+    /// The number of matches.
     pub games: u64,
-    /// Matches won alone.
+    /// Matches won outright.
     pub wins: u64,
     /// Victories shared with an opponent.
     pub draws: u64,
@@ -151,7 +152,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Counts a match in which the player sat on `seats`.
+    /// Counts a match in which the bot held `seats`.
     pub fn add(&mut self, outcome: &Outcome, seats: &[Seat]) {
         let own = seats.iter().filter(|seat| outcome.winners.contains(**seat)).count();
         let share = own as f64 / outcome.winners.len().max(1) as f64;
@@ -187,7 +188,7 @@ impl Tally {
     }
 }
 
-/// Who sits where in match number `game` of a series: everybody plays every seat from the same seed before it changes.
+/// The seating and seed of match number `game` of a series: all bots play all seats with a seed before the next seed.
 #[must_use]
 pub fn seating(players: usize, series: &str, game: u64) -> (Vec<usize>, Seed) {
     let turn = (game % players as u64) as usize;
@@ -195,10 +196,10 @@ pub fn seating(players: usize, series: &str, game: u64) -> (Vec<usize>, Seed) {
     (seats, Seed::from_text(&format!("{series} {}", game / players as u64)))
 }
 
-/// Whether the options read, for messages before a long run.
+/// Checks the options before a long run.
 ///
 /// # Errors
-/// They do not, or not for so many.
+/// They do not make a game for this number of seats.
 pub fn check<P: BotGame>(options: &str, seats: u8) -> Result<P::Options, OptionsError> {
     let options = P::Options::read(options)?;
     Match::<P>::start(options.clone(), seats, Seed::from_text("check")).map(|_| options)

@@ -1,13 +1,13 @@
-//! Errors that weak players make before a vigilant referee, so that a pupil can catch them (C-4).
+//! Deliberate errors of weak bots under a vigilant referee, for pupils to catch (C-4).
 
 use engine::{Millis, Position, Rng, Seat};
 
 use crate::BotKind;
 
-/// Actions that are looked at for an error: among many there is one soon, if there is any.
+/// How many actions are tried when looking for a wrong one.
 const LOOKS: u32 = 60;
 
-/// In how many of 100 moves a player errs.
+/// How many of 100 moves are wrong.
 fn percent(kind: BotKind) -> u32 {
     match kind {
         BotKind::Level(level) => [25, 15, 8, 3].get(usize::from(level.number()) - 1).copied().unwrap_or(0),
@@ -15,7 +15,7 @@ fn percent(kind: BotKind) -> u32 {
     }
 }
 
-/// Now and then, a move that is accepted but mathematically wrong; `wrong` says so of the position after it.
+/// Now and then returns a move that is accepted but mathematically wrong; `wrong` judges the position after it.
 pub(crate) fn blunder<P: Position>(
     world: &P,
     seat: Seat,
@@ -32,12 +32,12 @@ pub(crate) fn blunder<P: Position>(
     find(world, seat, rng, wrong, any)
 }
 
-/// Whether a player errs this time.
+/// Whether the bot errs this time.
 pub(crate) fn blunders(kind: BotKind, rng: &mut Rng) -> bool {
     rng.below(100) < percent(kind)
 }
 
-/// An accepted but wrong action among some that `any` draws: for games whose actions are too many to list.
+/// Looks for an accepted but wrong action among those that `any` draws: for games with too many actions to list.
 pub(crate) fn find<P: Position>(
     world: &P,
     seat: Seat,
@@ -64,7 +64,7 @@ mod tests {
     use crate::arena::{ask, no_timer};
     use crate::{BotGame, BotSpec};
 
-    /// How many wrong moves lie before the opponents in some vigilant games.
+    /// How many wrong moves a bot makes in some vigilant games.
     fn errors<P: BotGame>(player: &str, wrong: fn(&P) -> bool) -> u32 {
         let player = BotSpec::read::<P>(player).expect("a player");
         let options = P::Options::read("referee=vigilant").expect("options read");

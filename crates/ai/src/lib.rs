@@ -1,11 +1,11 @@
 //! Computer players and solvers over the rules of [`engine`].
 //!
-//! A player sees its seat's view and nothing else; worlds it cannot see it imagines
-//! ([`engine::Position::determinize`]). Budgets are counted in nodes: the same view, player, budget and seed give the
-//! same move on every machine.
+//! A bot sees the view of its seat and nothing else; what the view hides it guesses
+//! ([`engine::Position::determinize`]). Budgets are counted in nodes: the same view, bot, budget and seed give the same
+//! move on every machine.
 //!
-//! Reading order: this file (the interface), [`player`] (who plays, as text), [`arena`] (players
-//! against players), [`games`] (a folder per game).
+//! Reading order: this file (the interface), [`spec`] (which bot, as text), [`arena`] (bots against bots), [`games`] (a
+//! folder per game).
 
 pub mod arena;
 mod blunder;
@@ -16,52 +16,52 @@ pub use spec::{BotKind, BotSpec, BotSpecError, Level};
 
 use engine::{GameId, Millis, Position, Seat, Seed};
 
-/// How long a player may think.
+/// How long a bot may think.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
-    /// The most nodes (positions, simulations: what the game's search counts) it may visit.
+    /// The most nodes it may visit: positions or simulations, whatever the game's search counts.
     pub nodes: u64,
-    /// Asked from time to time; says `true` when the host wants an answer now. Only a host with a clock needs it.
+    /// The search calls this now and then, and answers at once when it returns `true`. For hosts with a clock.
     pub expired: &'a dyn Fn() -> bool,
 }
 
 impl Budget<'_> {
-    /// So many nodes, however long they take.
+    /// A budget of this many nodes, however long they take.
     #[must_use]
     pub const fn nodes(nodes: u64) -> Self {
         Self { nodes, expired: &|| false }
     }
 }
 
-/// What a player is asked: its move in this view.
+/// A request for a move.
 #[derive(Clone, Copy)]
 pub struct MoveRequest<'a, P: Position> {
     /// What the seat sees.
     pub view: &'a P::View,
-    /// The seat, which is awaited.
+    /// The seat, whose turn it is.
     pub seat: Seat,
-    /// Who plays.
+    /// Which bot.
     pub kind: BotKind,
     /// How long it may think.
     pub budget: Budget<'a>,
-    /// The player's own chance, so that its play is varied but reproducible.
+    /// The bot's own randomness: its play is varied but reproducible.
     pub seed: Seed,
 }
 
-/// A player's answer.
+/// The answer to a [`MoveRequest`].
 #[derive(Clone, PartialEq, Debug)]
 pub struct Decision<A> {
-    /// What it does.
+    /// The chosen action.
     pub action: A,
-    /// How it judges its position: the result it expects, from −1 (lost) to 1 (won).
+    /// The result that the bot expects, from −1 (lost) to 1 (won).
     pub value: f32,
     /// Whether the value is proven.
     pub exact: bool,
-    /// The nodes it visited.
+    /// The number of nodes visited.
     pub nodes: u64,
-    /// What it expects to be played, its own action first.
+    /// The expected continuation, its own action first.
     pub line: Vec<A>,
-    /// How long a person of this strength would take, in games played in real time; else 0.
+    /// In real-time games, how long a person of this strength would take; otherwise 0.
     pub delay: Millis,
 }
 
@@ -72,30 +72,30 @@ impl<A> Decision<A> {
     }
 }
 
-/// A game that computers can play.
+/// A game with bots.
 pub trait BotGame: Position {
-    /// Reference players beside `random` and the levels, such as `greedy`: what the arena measures levels against.
+    /// Reference bots beside `random` and the levels, such as `greedy`; the arena measures levels against them.
     const REFERENCES: &'static [&'static str];
 
-    /// The nodes that a level visits when its host sets no other budget.
+    /// The budget of a level, unless the host sets another.
     fn nodes(level: Level) -> u64;
 
-    /// What the player does. It answers with a legal action of the awaited seat, whatever the budget.
+    /// Chooses a move. It is always legal, however small the budget.
     fn think(question: &MoveRequest<'_, Self>) -> Decision<Self::Action>;
 
-    /// Plays random games from here with a core made for it, if the game has one.
+    /// Plays random games from here with the game's fast core, if it has one.
     fn random_games(&self, games: u64, seed: u64) -> Option<RandomGames> {
         let _ = (games, seed);
         None
     }
 }
 
-/// What random games came to.
+/// The results of random games.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RandomGames {
-    /// How many games.
+    /// The number of games.
     pub games: u64,
-    /// Moves in all.
+    /// Moves in all games together.
     pub moves: u64,
     /// Games won by each seat alone.
     pub wins: Vec<u64>,

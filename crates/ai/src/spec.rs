@@ -1,4 +1,4 @@
-//! Who plays, as text: `level:5`, `random`, `greedy`, each with an optional budget, as in `level:8@nodes=20000` or
+//! Which bot plays, as text: `level:5`, `random`, `greedy`, each with an optional budget, as in `level:8@nodes=20000` or
 //! `uct@ms=1000`.
 
 use std::fmt;
@@ -35,10 +35,10 @@ impl Level {
     }
 }
 
-/// How a player chooses.
+/// How a bot chooses its moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum BotKind {
-    /// The game's own player of this strength.
+    /// The game's bot of this strength.
     Level(Level),
     /// Any legal action, each equally likely.
     Random,
@@ -46,7 +46,7 @@ pub enum BotKind {
     Reference(&'static str),
 }
 
-/// A player and, if it is not to use its own, its budget.
+/// A bot, and its budget if it differs from the bot's own.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct BotSpec {
     /// How it chooses.
@@ -57,19 +57,19 @@ pub struct BotSpec {
     pub millis: Option<u64>,
 }
 
-/// A text that names no player of the game.
+/// A text that names no bot of the game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("no player “{text}”: {wrong}")]
+#[error("there is no bot “{text}”: {wrong}")]
 pub struct BotSpecError {
     text: String,
     wrong: String,
 }
 
 impl BotSpec {
-    /// Reads a player of the game `P`.
+    /// Reads a bot of the game `P`.
     ///
     /// # Errors
-    /// The game has no such player, or the budget is not a number.
+    /// The game has no such bot, or the budget is not a number.
     pub fn read<P: BotGame>(text: &str) -> Result<Self, BotSpecError> {
         let bad = |wrong: String| BotSpecError { text: text.to_owned(), wrong };
         let (name, budget) = text.split_once('@').map_or((text, None), |(name, budget)| (name, Some(budget)));
@@ -80,7 +80,7 @@ impl BotSpec {
             BotKind::Random
         } else {
             let known = P::REFERENCES.iter().find(|&&reference| reference == name);
-            let all = || format!("there are level:1 to level:8, random, {}", P::REFERENCES.join(", "));
+            let all = || format!("choose from level:1 to level:8, random, {}", P::REFERENCES.join(", "));
             BotKind::Reference(known.ok_or_else(|| bad(all()))?)
         };
         let (mut nodes, mut millis) = (None, None);
@@ -91,7 +91,7 @@ impl BotSpec {
             Some(_) => {}
         }
         if budget.is_some() && nodes.or(millis).is_none_or(|amount: u64| amount == 0) {
-            return Err(bad("a budget is nodes=N or ms=N, from 1".to_owned()));
+            return Err(bad("a budget is nodes=N or ms=N, with N at least 1".to_owned()));
         }
         Ok(Self { kind, nodes, millis })
     }

@@ -97,7 +97,7 @@ fn wrong_requests_are_named() {
         (&["sim", "triancey", "--players", "random"], "2 to 2"),
         (&["sim", "triancey", "--games", "0"], "0"),
         (&["arena", "triancey", "--players", "level:1@nodes=0,random"], "budget"),
-        (&["arena", "triancey", "--players", "nobody,random"], "there are level:1"),
+        (&["arena", "triancey", "--players", "nobody,random"], "choose from level:1"),
         (&["board", "triancey", "--position", "x"], "position"),
         (&["replay", "no-such-file"], "no-such-file"),
         (&["nothing"], "nothing"),
