@@ -1,4 +1,4 @@
-//! What computers have to think about, as plain data: it can be sent to a thread or a worker and needs no room there.
+//! Work for bots as plain data, which a host can send to a thread or a worker without the room.
 
 use ai::{BotGame, BotSpec};
 use engine::{GameId, Millis, Seat, Seed, string_enum};
@@ -7,37 +7,37 @@ use serde_json::value::RawValue;
 use table::{BotTask, TableGame, TableGameVisitor};
 
 string_enum! {
-    /// For what a computer thinks.
+    /// What a bot is asked for.
     pub enum BotJobKind {
-        /// It is to move.
+        /// Its move.
         Move = "move",
-        /// A player wants a hint.
+        /// A hint for a player.
         Hint = "hint",
     }
 }
 
-/// Something to think about.
+/// A position for a bot to think about.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct BotJob {
-    /// In which game.
+    /// The game.
     pub game: GameId,
     /// For what.
     pub kind: BotJobKind,
     /// For which seat.
     pub seat: Seat,
-    /// Who thinks, as in `level:3`.
+    /// The bot, as in `level:3`.
     pub player: String,
     /// What the seat sees, and nothing else.
     pub view: Box<RawValue>,
-    /// The player's own chance.
+    /// The bot's own randomness.
     pub seed: Seed,
     /// How many entries the table had.
     pub entries: usize,
-    /// The computer only answers about a pending move (C-4).
+    /// The bot only answers a pending move (C-4).
     pub answer_only: bool,
 }
 
-/// What a computer thinks.
+/// The answer of a bot.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct BotReply {
     /// For what.
@@ -46,19 +46,19 @@ pub struct BotReply {
     pub seat: Seat,
     /// How many entries the table had.
     pub entries: usize,
-    /// What to do.
+    /// The chosen action.
     pub action: String,
     /// The result it expects, from −1 to 1.
     pub value: f32,
-    /// What it expects to be played, its own action first.
+    /// The expected continuation, its own action first.
     pub line: Vec<String>,
-    /// How long to wait before it is done, since the task was given: people need time, too.
+    /// How long after the job was handed out to apply it: a person would need time, too.
     pub delay: Millis,
 }
 
-/// A task that cannot be thought about.
+/// A job that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("no task: {0}")]
+#[error("not a job for a bot: {0}")]
 pub struct BotJobError(String);
 
 struct Think<'a>(&'a BotJob, Option<u64>);
@@ -79,15 +79,15 @@ impl TableGameVisitor for Think<'_> {
     }
 }
 
-/// Thinks, with so many nodes or as many as the player is worth. Takes long: not where others wait.
+/// Does a job, with this many nodes or the bot's own budget. This takes long: do not call it where others wait.
 ///
 /// # Errors
-/// There is no such player, or the view is none of the game.
+/// There is no such bot, or the view does not belong to the game.
 pub fn think(task: &BotJob, nodes: Option<u64>) -> Result<BotReply, BotJobError> {
     table::visit(task.game, Think(task, nodes))
 }
 
-/// What a table wants to be thought about, without its type.
+/// A task of a table without its game's types.
 pub(crate) fn erase<P: TableGame>(kind: BotJobKind, task: &BotTask<P>) -> Option<BotJob> {
     let BotTask { seat, player, view, seed, entries, answer_only } = task;
     let view = serde_json::value::to_raw_value(view).ok()?;
@@ -103,7 +103,7 @@ pub(crate) fn erase<P: TableGame>(kind: BotJobKind, task: &BotTask<P>) -> Option
     })
 }
 
-/// Whether a text names a computer player of a game.
+/// Whether a text names a bot of a game.
 #[must_use]
 pub fn is_player(game: GameId, text: &str) -> bool {
     struct Known<'a>(&'a str);

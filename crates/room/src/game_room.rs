@@ -1,4 +1,4 @@
-//! A room for a game.
+//! The room of one game.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -16,17 +16,17 @@ use crate::room::{Context, HostCommand, NewEntry, Participant, Role, Room, RoomE
 use crate::update_encoder::UpdateEncoder;
 use protocol::{ClientMessage, Phrase, Refused, ServerMessage, Update};
 
-/// What happened in so many last entries is kept for clients that were away for a moment; for older news the table is
+/// The effects of this many last entries are kept for clients that were away for a moment; for older ones the table is
 /// replayed.
 const REMEMBERED: usize = 16;
 
 pub(crate) struct GameRoom<P: TableGame> {
     table: Table<P>,
-    /// What happened in the last entries.
+    /// The effects of the last entries.
     recent: VecDeque<TableEffects<P::Effect>>,
-    /// What is being thought about: for each seat, at how many entries it was given.
+    /// Jobs that were handed out, with the length of the log at that time.
     thinking: BTreeMap<(Seat, BotJobKind), usize>,
-    /// Who has asked for a hint that is not yet there.
+    /// Seats that wait for a hint.
     hints: SeatSet,
     encoder: UpdateEncoder<P>,
 }
@@ -37,7 +37,7 @@ impl<P: TableGame> GameRoom<P> {
         Self { table, recent: VecDeque::new(), thinking: BTreeMap::new(), hints: SeatSet::EMPTY, encoder }
     }
 
-    /// The first thing at a table: the hash of the first match's secret.
+    /// Commits to the secret of the first match.
     pub(crate) fn opened(&mut self, moment: Context) -> RoomOutput {
         let first = self.table.log().len();
         self.housekeeping(moment);
@@ -53,7 +53,7 @@ impl<P: TableGame> GameRoom<P> {
         stored.collect()
     }
 
-    /// Applies an input, remembers what it did, and does what follows of itself.
+    /// Applies an input, keeps its effects, and does what follows from it.
     fn take(&mut self, moment: Context, who: Sender, id: Option<u64>, input: TableInput<P::Action>) -> Submitted<P> {
         let mut heard = self.table.submit(moment.at, who, id.map(ActionId), input);
         self.remember(heard.first_entry, std::mem::take(&mut heard.effects));
@@ -64,7 +64,7 @@ impl<P: TableGame> GameRoom<P> {
     fn remember(&mut self, first: usize, effects: TableEffects<P::Effect>) {
         let entries = self.table.log().len() - first;
         if entries > 0 {
-            // Several entries at once (time passed, then an action): all under the last; clients hear them together.
+            // With several entries at once (time, then an action) the last one gets all effects: clients see them together.
             self.recent.extend((1..entries).map(|_| Vec::new()));
             self.recent.push_back(effects);
         }
@@ -72,7 +72,7 @@ impl<P: TableGame> GameRoom<P> {
         self.recent.drain(..too_many);
     }
 
-    /// A secret for the next match, and its start when all are ready.
+    /// Commits to the secret of the next match, and starts it when everybody is ready.
     fn housekeeping(&mut self, moment: Context) {
         if self.table.phase() != Phase::Seating {
             return;
@@ -104,7 +104,7 @@ impl<P: TableGame> GameRoom<P> {
         };
         let who = self.voice(speaker, &input);
         if self.is_stale(who, id, seen, &input) {
-            let message = format!("{seen} entries were seen, and more has happened since");
+            let message = format!("others have acted since entry {seen}");
             let reply = Some(ServerMessage::Refused(refused("C-3", message, true)));
             return RoomOutput { reply, update_to_asker: Some(seen), ..RoomOutput::default() };
         }
@@ -121,8 +121,8 @@ impl<P: TableGame> GameRoom<P> {
         RoomOutput { stored: self.stored(first), reply: Some(reply), ..RoomOutput::default() }
     }
 
-    /// Who says it, as the table takes it: the owner gives seats to computers for the host, with the budget of their
-    /// level, and makes seats free.
+    /// As whom the table treats a sender: the owner acts for the host when giving seats to bots (with the budget of their
+    /// level) and when freeing the seats of others.
     fn voice(&self, speaker: Participant, input: &TableInput<P::Action>) -> Sender {
         let person = Sender::Person(speaker.person);
         let held_by_other = |seat: Seat| {
@@ -141,8 +141,8 @@ impl<P: TableGame> GameRoom<P> {
         if for_host { Sender::Host } else { person }
     }
 
-    /// An action is stale if others have changed the game since. In real time all act at once; and who answers about a
-    /// pending move does not mind that others have answered.
+    /// An action is stale if others have changed the game since, except in real time, where all act at once, and except for
+    /// answers to a pending move.
     fn is_stale(&self, who: Sender, id: u64, seen: usize, input: &TableInput<P::Action>) -> bool {
         let answers = |action: &P::Action| [P::accept(), P::contesting()].contains(&Some(action.clone()));
         let changed = |entry: &table::Entry<P::Action>| match entry.input.acted() {
@@ -166,12 +166,12 @@ impl<P: TableGame> GameRoom<P> {
         if self.may_look(speaker.person, viewer) {
             return RoomOutput { update_to_asker: Some(seen), ..RoomOutput::default() };
         }
-        bad("nobody looks from another's seat")
+        bad("this seat is not yours to look from")
     }
 }
 
-/// Whether a thought is about something else by now, after these entries. In real time everybody acts all the time, and
-/// a thought stays good until it is done; but not longer than its turn, its round and its match.
+/// Whether these entries make the decision of a bot obsolete. In real time everybody acts all the time, so a decision stays
+/// valid, but not beyond its turn, round and match.
 fn is_outdated<'e, P: TableGame>(mut since: impl Iterator<Item = &'e table::Entry<P::Action>>) -> bool
 where
     P::Action: 'e,
@@ -279,7 +279,7 @@ impl<P: TableGame> Room for GameRoom<P> {
                 Some(statistics) => {
                     RoomOutput { reply: Some(ServerMessage::Statistics(statistics)), ..RoomOutput::default() }
                 }
-                None => bad("there was no match yet"),
+                None => bad("no match has been played yet"),
             },
         }
     }
@@ -399,6 +399,6 @@ impl<P: TableGame> GameRoom<P> {
         if self.seats_of(speaker.person).contains(seat) {
             return RoomOutput { said: Some((seat, phrase)), ..RoomOutput::default() };
         }
-        bad("only who sits there says something from a seat")
+        bad("only the player of a seat can say something from it")
     }
 }

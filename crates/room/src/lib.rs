@@ -1,8 +1,8 @@
-//! A table with clients around it, without input or output: what a client says and hears ([`protocol`]), who may say
-//! and see what, what a late or doubled message comes to, and what computers have to think about ([`work`]).
+//! A table and its clients, without input or output: which messages clients exchange with it ([`protocol`]), who may do and
+//! see what, how late and doubled messages are treated, and the work for bots ([`bot_jobs`]).
 //!
 //! A [`Room`] hides which game is played. The server runs rooms for people far apart, the page runs one for people in
-//! front of it; a client cannot tell the difference. What a host adds is identity, time, chance, storage and
+//! front of it; a client cannot tell the difference. The host adds identity, time, randomness, storage and
 //! transport.
 //!
 //! ```
@@ -19,7 +19,7 @@
 //!     let happened = room.handle(now(id), ada, message);
 //!     assert_eq!(happened.reply, Some(ServerMessage::Accepted { id }));
 //! }
-//! // Everybody is ready: the match has begun, and a computer may have to move.
+//! // Everybody is ready, so the match has begun, and a bot may have to move.
 //! for task in room.bot_jobs() {
 //!     let answer = ludotheque_room::think(&task, None)?;
 //!     room.bot_replied(now(100), &answer);
@@ -27,8 +27,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Reading order: [`protocol`], [`room`] (the interface, and how rooms come into being), `seated` (how it is done for a
-//! game), `encoder` (how news are written), [`work`], [`review`] (a match that is over).
+//! Reading order: [`protocol`], [`room`] (the interface, and how rooms are made), `game_room` (the room of one game),
+//! `update_encoder` (how updates are written), [`bot_jobs`], [`review`] (looking at a match again).
 
 mod any_update;
 pub mod bot_jobs;

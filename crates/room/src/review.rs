@@ -1,5 +1,5 @@
-//! A match looked at again: the table after each step of its last match, what a computer would have thought there, and
-//! the way out of it, a table that goes on from any step ([`branch`]).
+//! Reviewing a match: the table after each step of its last match, what a bot would have done there, and a new table that
+//! goes on from any step ([`branch`]).
 
 use engine::core::effect::seen_by;
 use engine::{GameId, Input, Match, Millis, Outcome, Rng, Seat, Seed, Viewer};
@@ -20,12 +20,12 @@ use protocol::{ServerMessage, Update};
 pub struct Ply {
     /// How many entries the table had after it.
     pub entries: usize,
-    /// Who acted and how, in the game's notation; nothing for the start, and for what is no action, such as the end of
+    /// Who acted and how, in the game's notation; `None` for the start and for steps without an action, such as the end of
     /// a time limit.
     pub acted: Option<(Seat, String)>,
 }
 
-/// A match that can be looked at step by step.
+/// A match to review step by step.
 pub trait Replay {
     /// Which game was played.
     fn game(&self) -> GameId;
@@ -36,7 +36,7 @@ pub trait Replay {
     /// The steps; the first is the start.
     fn plies(&self) -> &[Ply];
 
-    /// How the match ended; nothing if it did not, or was abandoned.
+    /// How the match ended; `None` if it did not, or was abandoned.
     fn outcome(&self) -> Option<&Outcome>;
 
     /// The table after a step as a viewer saw it, and what the step did. Steps beyond the last are the last.
@@ -45,12 +45,12 @@ pub trait Replay {
     /// The same as a message.
     fn update_for(&mut self, ply: usize, viewer: Viewer) -> ServerMessage;
 
-    /// What a computer would have done after a step in place of who acted next: the question for [`crate::think`].
-    /// Nothing where nobody acted next.
+    /// The job ([`crate::think`]) to find out what a bot would have done after a step instead of the player who acted
+    /// next; `None` if nobody did.
     fn question(&mut self, ply: usize, player: &str) -> Option<BotJob>;
 }
 
-/// The file of a table as a match to look at: its last one.
+/// The last match in the file of a table.
 ///
 /// # Errors
 /// The file is no table, does not replay, or no match was played there.
@@ -67,7 +67,7 @@ pub fn replay(text: &str) -> Result<Box<dyn Replay>, RoomError> {
 
 struct Reel<P: TableGame> {
     whole: Table<P>,
-    /// The table as it was after some entry: going forward goes on from here.
+    /// The table after some entry; going forward starts from here.
     now: Table<P>,
     plies: Vec<Ply>,
 }
@@ -88,7 +88,7 @@ impl<P: TableGame> Reel<P> {
                 reel.plies.push(Ply { entries, acted });
             }
             before = after;
-            // What comes after the end, such as the wish for a rematch, is no part of the match.
+            // What follows the end, such as the wish for a rematch, does not belong to the match.
             if reel.now.phase() != Phase::Playing {
                 break;
             }
@@ -96,7 +96,7 @@ impl<P: TableGame> Reel<P> {
         Ok(reel)
     }
 
-    /// Goes to the table as it was after so many entries; says what the entries on the way did.
+    /// Goes to the table after this many entries and returns the effects on the way.
     fn go(&mut self, entries: usize) -> Vec<TableEffects<P::Effect>> {
         if entries < self.now.log().len() {
             let first = self.plies.first().map_or(0, |ply| ply.entries);
@@ -163,18 +163,18 @@ impl<P: TableGame> Replay for Reel<P> {
         self.go(entries);
         let position = self.now.game()?.position();
         let view = to_raw_value(&position.view(Viewer::Seat(seat))).ok()?;
-        // The same judgement whenever one looks.
+        // A fixed seed: the answer is the same every time.
         let seed = Rng::new(Seed([0; 16]), &format!("review {ply}")).seed();
         let (game, kind, player) = (P::GAME, BotJobKind::Hint, player.to_owned());
         Some(BotJob { game, kind, seat, player, view, seed, entries, answer_only: false })
     }
 }
 
-/// A table that goes on from an entry of another: one person on a seat, computers on the others. Who had left the match
-/// by then has left it here, too. There are no clocks.
+/// A table that goes on from an entry of another: one person on a seat, bots on the others, no clocks. Players who had left
+/// the match by then have left it here, too.
 ///
 /// # Errors
-/// The file is no table, there is nothing to play after so many entries, or the seat or the player does not exist.
+/// The file is no table, no match is running after that entry, or the seat or bot does not exist.
 pub fn branch(text: &str, entries: usize, seat: Seat, name: &Name, player: &str) -> Result<String, RoomError> {
     struct Of<'a>(&'a str, usize, Seat, &'a Name, &'a str);
     impl TableGameVisitor for Of<'_> {
@@ -238,7 +238,7 @@ fn seated<P: TableGame>(
             take(&mut table, Millis(0), Sender::Host, TableInput::Bot { seat, player: player.into() })?;
             continue;
         }
-        // Only people leave a match: who did sits here as somebody else than the person in front of the screen.
+        // Only people leave a match, so players who left sit here as other people than the one in front of the screen.
         let person = if seat == own { HERE } else { PersonId(HERE.0 + 1 + u64::from(seat.0)) };
         let was = match &there.seat_states()[seat.index()].occupant {
             Occupant::Person { name, .. } => Some(name.clone()),
@@ -252,7 +252,7 @@ fn seated<P: TableGame>(
     Ok(table)
 }
 
-/// Who speaks for a seat.
+/// Who acts for a seat.
 fn voice<P: TableGame>(table: &Table<P>, seat: Seat) -> Sender {
     let person = table.seat_states().get(seat.index()).and_then(SeatState::person);
     person.map_or(Sender::Host, Sender::Person)

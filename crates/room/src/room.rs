@@ -1,4 +1,4 @@
-//! What a host does with a room, whatever is played in it; and how rooms come into being.
+//! What a host does with a room, whatever the game; and how rooms are made.
 
 use engine::{GameId, Millis, OptionsError, Seat, SeatSet, Viewer};
 use table::effect::PauseCause;
@@ -11,30 +11,30 @@ use crate::bot_jobs::{BotJob, BotReply};
 use crate::game_room::GameRoom;
 use protocol::{ClientMessage, Phrase, ServerMessage};
 
-/// What the host brings to everything that happens: time, and chance that nobody knows.
+/// What the host supplies with every call: the time, and a fresh secret.
 #[derive(Clone, Copy, Debug)]
 pub struct Context {
     /// The time since the table was opened.
     pub at: Millis,
-    /// A secret that was never used; the next match takes it if it needs one.
+    /// A secret that was never used, for the next match if it needs one.
     pub fresh: Secret,
 }
 
 /// What a person is at a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
-    /// Opened the table: gives seats to computers and makes them free again.
+    /// Opened the table; may give seats to bots and free them again.
     Owner,
     /// Anybody else.
     Guest,
 }
 
-/// Who says something.
+/// Who sends a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Participant {
     /// The person.
     pub person: PersonId,
-    /// What they are here.
+    /// Their role at this table.
     pub role: Role,
 }
 
@@ -81,7 +81,7 @@ impl HostCommand {
     }
 }
 
-/// An entry of the table's log, to be stored before anybody hears of it.
+/// A new entry of the table's log. The host stores it before it tells anybody.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewEntry {
     /// Its number, from 0.
@@ -92,21 +92,21 @@ pub struct NewEntry {
     pub secret: Option<Secret>,
 }
 
-/// What came of something.
+/// What a call to a room leads to.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct RoomOutput {
-    /// What is to be stored. When there is any, every viewer gets [`Room::news`] after that, and the host looks at
-    /// [`Room::tasks`] and [`Room::due`] again.
+    /// Entries to store. If there are any, the host then sends every viewer an update ([`Room::update_json`]) and looks at
+    /// [`Room::bot_jobs`] and [`Room::due`] again.
     pub stored: Vec<NewEntry>,
-    /// What is told to who asked, after that.
+    /// The answer to the sender, after storing.
     pub reply: Option<ServerMessage>,
-    /// Who asked is to hear the news even if nothing was stored.
+    /// The sender gets an update from this entry on, even if nothing was stored.
     pub update_to_asker: Option<usize>,
-    /// What is told to everybody.
+    /// A phrase for everybody.
     pub said: Option<(Seat, Phrase)>,
 }
 
-/// A room that cannot be.
+/// Why a room cannot be made, or not go on.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RoomError {
     /// The options do not make a game.
@@ -115,18 +115,18 @@ pub enum RoomError {
     /// What was stored does not replay.
     #[error(transparent)]
     Table(#[from] TableFileError),
-    /// There is no match to look at, or to go on with.
-    #[error("no match is there to be gone on with")]
+    /// There is no match to look at or to continue.
+    #[error("there is no match to continue")]
     NoMatch,
-    /// There are not so many entries to go back to.
-    #[error("there are no {0} entries to go back to")]
+    /// The log is shorter than this.
+    #[error("the log has fewer than {0} entries")]
     NoEntries(usize),
-    /// Nobody can go on from this seat.
+    /// Nobody plays on this seat.
     #[error("nobody plays on seat {0}")]
     NoSuchSeat(Seat),
 }
 
-/// A table with clients around it.
+/// A table and its clients.
 pub trait Room: Send {
     /// Which game is played.
     fn game(&self) -> GameId;
@@ -134,7 +134,7 @@ pub trait Room: Send {
     /// How many entries the log has.
     fn entries(&self) -> usize;
 
-    /// When the last entry came.
+    /// The time of the last entry.
     fn last_time(&self) -> Millis;
 
     /// What the table is doing.
@@ -152,34 +152,34 @@ pub trait Room: Send {
     /// The people who hold seats, each once.
     fn people(&self) -> Vec<PersonId>;
 
-    /// Why the clocks stand, if they do.
+    /// Why the table is paused, if it is.
     fn paused(&self) -> Option<PauseCause>;
 
-    /// Whether a person may look from there.
+    /// Whether a person may see the table as this viewer.
     fn may_look(&self, person: PersonId, viewer: Viewer) -> bool;
 
-    /// A client said something.
+    /// Handles a client's message.
     fn handle(&mut self, moment: Context, speaker: Participant, ask: ClientMessage) -> RoomOutput;
 
     /// The host itself changes something. What the table refuses changes nothing.
     fn handle_host(&mut self, moment: Context, command: HostCommand) -> RoomOutput;
 
-    /// When time next brings something.
+    /// When something is due next.
     fn due(&self) -> Option<Millis>;
 
-    /// Takes in what time has brought.
+    /// Applies everything that is due.
     fn advance_time(&mut self, moment: Context) -> RoomOutput;
 
-    /// What computers have to think about and is not being thought about yet.
+    /// New work for bots: jobs that were not handed out yet.
     fn bot_jobs(&mut self) -> Vec<BotJob>;
 
-    /// A computer has answered.
+    /// Applies the answer of a bot.
     fn bot_replied(&mut self, moment: Context, answer: &BotReply) -> RoomOutput;
 
-    /// A task will never be answered: it is to be given again.
+    /// Takes back a job that will never be answered, so that it is handed out again.
     fn bot_failed(&mut self, task: &BotJob);
 
-    /// What happened since so many entries, and how the table looks now: [`ServerMessage::Update`] as JSON.
+    /// What happened after the first `seen` entries, and the table now: [`ServerMessage::Update`] as JSON.
     fn update_json(&mut self, at: Millis, viewer: Viewer, seen: usize) -> String;
 
     /// The same with the game's own types, for a host in the same process as its only screen.
@@ -191,10 +191,10 @@ pub trait Room: Send {
         news.unwrap_or_else(|wrong| ServerMessage::Error { message: wrong.to_string() })
     }
 
-    /// The hash after the last entry; hosts compare it, no client gets it while a match runs.
+    /// The hash after the last entry, for hosts to compare. No client gets it while a match is running.
     fn hash(&self) -> u64;
 
-    /// The whole table as a file, with the secrets of all matches: for the host's own store.
+    /// The whole table as a file with the secrets of all matches, for the host's own storage.
     fn export(&self) -> String;
 
     /// The file that anybody may have; none while a match runs.
@@ -203,13 +203,13 @@ pub trait Room: Send {
     /// Applies an entry that another host has stored. Returns the command, if the entry was one of that host's.
     ///
     /// # Errors
-    /// It does not follow from what is known here; the room is then to be resumed from the store.
+    /// The entry does not fit; the host must then resume the room from its storage.
     fn apply_stored(&mut self, line: &str, secret: Option<Secret>) -> Result<Option<HostCommand>, RoomError>;
 
-    /// Goes back to so many entries: those after them could not be stored, and nobody has heard of them.
+    /// Drops all but the first entries: the others could not be stored, and nobody was told of them.
     ///
     /// # Errors
-    /// There are not so many; nothing has changed.
+    /// The log is shorter than that; nothing has changed.
     fn rewind(&mut self, entries: usize) -> Result<(), RoomError>;
 }
 
@@ -229,7 +229,7 @@ impl TableGameVisitor for Open<'_> {
 /// Opens a table.
 ///
 /// # Errors
-/// The options do not make a game for so many.
+/// The options do not make a game for this number of seats.
 pub fn open(
     moment: Context,
     game: GameId,
@@ -255,7 +255,7 @@ impl<'l, I: Iterator<Item = (&'l str, Option<Secret>)>> TableGameVisitor for Res
     }
 }
 
-/// A table that was stored, entry by entry.
+/// Replays a stored table.
 ///
 /// # Errors
 /// What was stored does not replay.

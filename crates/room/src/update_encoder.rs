@@ -1,5 +1,5 @@
-//! How news are written. What has been written and is still the same is not written again: the options, the rules of
-//! the house, and all that several viewers know alike.
+//! How updates are written. Parts that have not changed are not serialized again: the options, the house rules, and
+//! everything that several viewers see alike.
 
 use std::ops::Range;
 
@@ -9,24 +9,24 @@ use serde::ser::{Error as _, Serializer as _};
 use serde_json::value::{RawValue, to_raw_value};
 use table::{Table, TableEffect, TableEffects, TableGame};
 
-/// Writes the news of one table.
+/// Writes the updates of one table.
 pub(crate) struct UpdateEncoder<P: TableGame> {
     options: Option<Box<RawValue>>,
     house: Option<Box<RawValue>>,
     last: Option<Written<P>>,
 }
 
-/// What was written last, and for whom it would read the same: who knows as much of the game, and of all that happened.
+/// The last text, kept for other viewers who see the same.
 struct Written<P: TableGame> {
     occasion: Occasion,
     game: Option<P::View>,
     text: Vec<u8>,
-    /// Where in the text it says who looks.
+    /// Where the text names the viewer.
     viewer: Range<usize>,
 }
 
-/// When something is written: since which entry, at what time, after how many entries, and whether everybody may know
-/// what happened.
+/// What an update depends on, besides the viewer: its first entry, its time, the length of the log, and whether everybody
+/// may see all effects.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Occasion {
     from: usize,
@@ -42,7 +42,7 @@ impl<P: TableGame> UpdateEncoder<P> {
         Self { options, house, last: None }
     }
 
-    /// How the table looks to a viewer, and what of this has happened since an entry: [`crate::ServerMessage::Update`] as JSON.
+    /// The table as a viewer sees it, and what happened since an entry: [`protocol::ServerMessage::Update`] as JSON.
     pub(crate) fn update_for<'t>(
         &mut self,
         table: &Table<P>,
@@ -76,7 +76,7 @@ impl<P: TableGame> UpdateEncoder<P> {
         told: &[&Emitted<TableEffect<P::Effect>>],
         last: Option<Written<P>>,
     ) -> Result<Written<P>, serde_json::Error> {
-        // Where the last was written there is room for the next.
+        // Reuses the memory of the last text.
         let mut text = last.map_or_else(Vec::new, |last| last.text);
         text.clear();
         text.extend_from_slice(b"{\"update\":{\"from\":");
