@@ -95,7 +95,7 @@ async fn a_table_that_nobody_visits_leaves_the_memory_and_comes_back(folder: Fol
     eventually("the table leaves the memory", || server.app.metrics.tables.get() == 0).await;
     let mut person = Person::enter(server.client, place).await?;
     let news: Value = person.hear_of("update").await?;
-    assert_eq!(news["view"]["seats"][0]["holder"]["person"]["name"], "Ada");
+    assert_eq!(news["view"]["seats"][0]["occupant"]["person"]["name"], "Ada");
     Ok(())
 }
 
