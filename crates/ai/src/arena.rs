@@ -14,6 +14,10 @@ pub fn no_timer(_: u64) -> Box<dyn Fn() -> bool> {
     Box::new(|| false)
 }
 
+/// How long a random bot takes for an action while a deadline approaches. If it took no time, the deadline would never
+/// come, and in real time nothing else may end the round.
+const RANDOM_PACE: Millis = Millis(3_000);
+
 /// A match that was played to its end.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Played {
@@ -121,7 +125,9 @@ fn next_input<P: BotGame>(
         played.forced += u32::from(legal.len() == 1);
         let view = position.view(engine::Viewer::Seat(seat));
         let thought = ask::<P>(&players[seat.index()], &view, seat, rng.seed(), timer);
-        *plan = Some((now.plus(thought.delay), thought.action));
+        let random = players[seat.index()].kind == BotKind::Random && game.deadline().is_some();
+        let delay = if random { RANDOM_PACE } else { thought.delay };
+        *plan = Some((now.plus(delay), thought.action));
     }
     let awaited = game.awaited();
     let first = awaited
