@@ -12,10 +12,10 @@ use crate::clock::Clock;
 use crate::cluster::Cluster;
 use crate::config::Config;
 use crate::http::print::Printer;
-use crate::hub::Hub;
 use crate::ids::Hash;
 use crate::limits::{Buckets, Rate};
 use crate::metrics::Metrics;
+use crate::registry::TableRegistry;
 use crate::storage::{Missing, Storage, StorageError};
 
 /// What is done with every room that is loaded: nothing, except in tests that want one to misbehave.
@@ -33,7 +33,7 @@ pub struct App {
     pub metrics: Arc<Metrics>,
     /// Where computers think.
     pub bots: Arc<Bots>,
-    pub(crate) hub: Hub,
+    pub(crate) registry: TableRegistry,
     /// The other nodes, where there may be some.
     pub(crate) cluster: Option<Arc<Cluster>>,
     pub(crate) wrap: Wrap,
@@ -69,7 +69,7 @@ impl App {
             storage,
             metrics,
             bots,
-            hub: Hub::default(),
+            registry: TableRegistry::default(),
             cluster,
             wrap,
             loading: Semaphore::new(std::thread::available_parallelism().map_or(1, usize::from)),
@@ -93,7 +93,7 @@ impl App {
     /// Stops: every table pauses, is stored and says goodbye; then the database is closed.
     pub async fn stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
-        self.hub.stop().await;
+        self.registry.stop().await;
         if let Some(cluster) = &self.cluster {
             cluster.stop().await;
         }

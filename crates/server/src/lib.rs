@@ -4,7 +4,7 @@
 //! tells anybody: what a client has heard is on the disk. What is refused or doubled changes nothing. Nothing in memory
 //! matters: a table whose task ends is loaded anew from its log.
 //!
-//! Reading order: [`config`], [`ids`], [`storage`], [`app`] (what all share), `hub` and `live` (tables in memory), `cluster` (other nodes),
+//! Reading order: [`config`], [`ids`], [`storage`], [`app`] (what all share), `registry` and `table_actor` (tables in memory), `cluster` (other nodes),
 //! [`bots`], [`http`] (the routes), [`serve`], [`upkeep`] (copies and checks).
 
 pub mod app;
@@ -14,13 +14,13 @@ pub mod clock;
 mod cluster;
 pub mod config;
 pub mod http;
-mod hub;
 pub mod ids;
 pub mod limits;
-mod live;
 pub mod load;
 pub mod metrics;
 pub mod outbox;
+mod registry;
 pub mod serve;
 pub mod storage;
+mod table_actor;
 pub mod upkeep;

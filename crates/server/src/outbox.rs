@@ -7,7 +7,7 @@ use axum::extract::ws::Utf8Bytes;
 use protocol::CloseReason;
 use tokio::sync::mpsc;
 
-/// How many messages may wait for a client: more than a mailbox can hold of its own questions, so that nobody is cut off
+/// How many messages may wait for a client: more than a handle can hold of its own questions, so that nobody is cut off
 /// for asking much at once. Who is further behind is better off with a fresh view.
 const WAITING: usize = 512;
 
@@ -15,20 +15,20 @@ const WAITING: usize = 512;
 #[derive(Debug)]
 pub(crate) struct Outbox {
     queue: mpsc::Sender<Utf8Bytes>,
-    parting: Arc<AtomicU16>,
+    reason: Arc<AtomicU16>,
 }
 
 /// The connection's end.
 #[derive(Debug)]
 pub(crate) struct Inbox {
     pub(crate) queue: mpsc::Receiver<Utf8Bytes>,
-    parting: Arc<AtomicU16>,
+    reason: Arc<AtomicU16>,
 }
 
 pub(crate) fn channel() -> (Outbox, Inbox) {
     let (queue, waiting) = mpsc::channel(WAITING);
-    let parting = Arc::new(AtomicU16::new(0));
-    (Outbox { queue, parting: Arc::clone(&parting) }, Inbox { queue: waiting, parting })
+    let reason = Arc::new(AtomicU16::new(0));
+    (Outbox { queue, reason: Arc::clone(&reason) }, Inbox { queue: waiting, reason })
 }
 
 impl Outbox {
@@ -41,14 +41,14 @@ impl Outbox {
     }
 
     /// Ends the connection once what waits has been sent.
-    pub(crate) fn part(self, parting: CloseReason) {
-        self.parting.store(parting.code(), Ordering::Relaxed);
+    pub(crate) fn close(self, reason: CloseReason) {
+        self.reason.store(reason.code(), Ordering::Relaxed);
     }
 }
 
 impl Inbox {
     /// Why the table has ended the connection: if it did not say, its task is gone.
-    pub(crate) fn parting(&self) -> CloseReason {
-        CloseReason::from_code(self.parting.load(Ordering::Relaxed)).unwrap_or(CloseReason::Reloading)
+    pub(crate) fn close_reason(&self) -> CloseReason {
+        CloseReason::from_code(self.reason.load(Ordering::Relaxed)).unwrap_or(CloseReason::Reloading)
     }
 }

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use crate::ids::TableId;
-use crate::live;
 use crate::storage::{Missing, Storage, StorageError};
+use crate::table_actor;
 
 /// What a check found.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -46,7 +46,7 @@ pub async fn check(database: &str, mut progress: impl FnMut(&Findings)) -> Resul
             match storage.load(row.id, 0).await {
                 Ok(entries) => {
                     findings.entries += entries.len() as u64;
-                    if let Err(bad) = live::resume(&row, &entries) {
+                    if let Err(bad) = table_actor::resume(&row, &entries) {
                         findings.wrong.push(format!("table {code}: {bad}"));
                     }
                 }

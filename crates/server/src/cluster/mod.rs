@@ -24,22 +24,22 @@ use tokio::task::JoinHandle;
 use crate::app::App;
 use crate::http::error::ApiError;
 use crate::ids::{self, TableId};
-use crate::live::ConnectionId;
 use crate::storage::StorageError;
 use crate::storage::nodes::{NodeId, Nodes, There};
-use crate::storage::notice::{Note, Notice};
+use crate::storage::peer_message::{PeerEnvelope, PeerMessage};
+use crate::table_actor::ConnectionId;
 
 /// What a table hears from other nodes.
 #[derive(Clone, Debug)]
-pub(crate) enum Tiding {
+pub(crate) enum PeerEvent {
     /// The log has so many entries.
-    Grown(usize),
+    Appended(usize),
     /// Who is there at one node.
     There { node: NodeId, people: Option<Vec<PersonId>> },
     /// Who is there at all other nodes.
     Presence(BTreeMap<NodeId, Vec<PersonId>>),
     /// A player says something.
-    Said { seat: Seat, phrase: Phrase },
+    Chat { seat: Seat, phrase: Phrase },
     /// Another node has come or gone.
     Alive,
     /// The others have forgotten who is here.
@@ -49,18 +49,18 @@ pub(crate) enum Tiding {
 }
 
 /// What a table tells other nodes.
-enum Word {
+enum Outgoing {
     /// Who is here; whether it is noted can be heard.
-    Here(TableId, Option<Vec<i64>>, oneshot::Sender<()>),
+    Presence(TableId, Option<Vec<i64>>, oneshot::Sender<()>),
     /// Anything that is not kept.
-    Passing(String),
+    Message(String),
 }
 
 /// A node among others.
 pub(crate) struct Cluster {
     nodes: Nodes,
     alive: Mutex<Arc<[NodeId]>>,
-    telling: mpsc::UnboundedSender<Word>,
+    outgoing: mpsc::UnboundedSender<Outgoing>,
     /// Who waits to hear whether another node has heard something.
     tickets: Mutex<HashMap<u64, oneshot::Sender<bool>>>,
     tasks: Mutex<Vec<JoinHandle<()>>>,
@@ -79,19 +79,22 @@ fn number(person: PersonId) -> i64 {
 
 /// What is still to be told and heard when the tasks start.
 pub(crate) struct Unstarted {
-    told: mpsc::UnboundedReceiver<Word>,
+    outgoing: mpsc::UnboundedReceiver<Outgoing>,
     /// A node listens before it serves anybody: what is said elsewhere from then on is heard here.
-    heard: PgListener,
+    listener: PgListener,
 }
 
 impl Cluster {
     /// Makes this node known to the others.
     pub(crate) async fn join(nodes: Nodes) -> Result<(Arc<Self>, Unstarted), StorageError> {
-        let heard = nodes.listen().await?;
+        let listener = nodes.listen().await?;
         let alive = nodes.beat().await?.alive.into();
-        let (telling, told) = mpsc::unbounded_channel();
+        let (outgoing, queued) = mpsc::unbounded_channel();
         let (tickets, tasks) = (Mutex::default(), Mutex::default());
-        Ok((Arc::new(Self { nodes, alive: Mutex::new(alive), telling, tickets, tasks }), Unstarted { told, heard }))
+        Ok((
+            Arc::new(Self { nodes, alive: Mutex::new(alive), outgoing, tickets, tasks }),
+            Unstarted { outgoing: queued, listener },
+        ))
     }
 
     /// Starts to hear and to tell.
@@ -100,11 +103,11 @@ impl Cluster {
         lock(&cluster.tasks).extend(started);
     }
 
-    /// Ends. If nobody else is there, nobody has to wait until they notice.
+    /// Ends. If nobody else is there, nobody has to wait until they message.
     pub(crate) async fn stop(&self) {
         lock(&self.tasks).drain(..).for_each(|task| task.abort());
         if self.is_alone() {
-            // Then the others notice a little later.
+            // Then the others message a little later.
             let _ = self.nodes.leave().await;
         }
     }
@@ -143,22 +146,22 @@ impl Cluster {
     }
 
     /// Tells the others who is at a table here. Whoever looks from another node sees it when the answer is there.
-    pub(crate) fn here(&self, table: TableId, people: Option<&[PersonId]>) -> oneshot::Receiver<()> {
+    pub(crate) fn set_presence(&self, table: TableId, people: Option<&[PersonId]>) -> oneshot::Receiver<()> {
         let people = people.map(|people| people.iter().copied().map(number).collect());
         let (noted, answer) = oneshot::channel();
         // The tasks have ended: so does this node.
-        let _ = self.telling.send(Word::Here(table, people, noted));
+        let _ = self.outgoing.send(Outgoing::Presence(table, people, noted));
         answer
     }
 
-    fn tell(&self, notice: Notice) -> bool {
-        let text = Note::text(self.own(), notice);
-        text.is_some_and(|text| self.telling.send(Word::Passing(text)).is_ok())
+    fn send(&self, message: PeerMessage) -> bool {
+        let text = PeerEnvelope::text(self.own(), message);
+        text.is_some_and(|text| self.outgoing.send(Outgoing::Message(text)).is_ok())
     }
 
     /// Tells the others what a player says.
-    pub(crate) fn say(&self, table: TableId, seat: Seat, phrase: Phrase) {
-        self.tell(Notice::Said { table: table.0, seat, phrase });
+    pub(crate) fn send_chat(&self, table: TableId, seat: Seat, phrase: Phrase) {
+        self.send(PeerMessage::Chat { table: table.0, seat, phrase });
     }
 
     /// A number for a connection, from which every node knows whose it is.
@@ -181,16 +184,16 @@ impl Cluster {
         &self,
         table: TableId,
         connection: ConnectionId,
-        voice: Option<Participant>,
-        ask: ClientMessage,
+        participant: Option<Participant>,
+        message: ClientMessage,
     ) -> Result<bool, ApiError> {
         let mut random = [0; 8];
         ids::fill(&mut random);
         let ticket = u64::from_be_bytes(random);
         let (known, answer) = oneshot::channel();
         lock(&self.tickets).insert(ticket, known);
-        let person = voice.map(|speaker| speaker.person.0);
-        let told = self.tell(Notice::Asked { ticket, table: table.0, connection: connection.0, person, ask });
+        let person = participant.map(|participant| participant.person.0);
+        let told = self.send(PeerMessage::Asked { ticket, table: table.0, connection: connection.0, person, message });
         let answer = if told {
             tokio::time::timeout(HEARING, answer).await.map_err(|_| ApiError::Busy)
         } else {
@@ -210,7 +213,7 @@ fn tag(node: NodeId) -> u64 {
     node.0.unsigned_abs() & 0xffff
 }
 
-/// Which of some nodes keeps a table: all who ask about the same nodes get the same answer, and tables are spread.
+/// Which of some nodes keeps a table: all who message about the same nodes get the same answer, and tables are spread.
 pub(crate) fn keeper(table: TableId, nodes: impl Iterator<Item = NodeId>) -> Option<NodeId> {
     let rank = |node: &NodeId| {
         let mixed =

@@ -11,15 +11,15 @@ use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
-use super::{Cluster, Tiding, Unstarted, Word, lock, of};
+use super::{Cluster, Outgoing, PeerEvent, Unstarted, lock, of};
 use crate::app::App;
-use crate::http::extract::speaker;
-use crate::hub::Mailbox;
+use crate::http::extract::participant;
 use crate::ids::TableId;
-use crate::live::{ConnectionId, Mail};
+use crate::registry::TableHandle;
 use crate::storage::StorageError;
 use crate::storage::nodes::NodeId;
-use crate::storage::notice::{Note, Notice};
+use crate::storage::peer_message::{PeerEnvelope, PeerMessage};
+use crate::table_actor::{Command, ConnectionId};
 
 /// How often a node says that it lives.
 const BEAT: Duration = Duration::from_secs(1);
@@ -33,13 +33,17 @@ const SILENCE: Duration = Duration::from_secs(4);
 const PATIENCE: Duration = Duration::from_secs(30);
 /// Until something that failed is tried again.
 const PAUSE: Duration = Duration::from_millis(200);
-/// How many words are told together at most.
+/// How many outgoing are told together at most.
 const TOGETHER: usize = 1_000;
 
 pub(super) fn start(app: &Arc<App>, cluster: &Arc<Cluster>, unstarted: Unstarted) -> [JoinHandle<()>; 3] {
     let relay = Relay { app: Arc::clone(app), cluster: Arc::clone(cluster) };
-    let Unstarted { told, heard } = unstarted;
-    [tokio::spawn(relay.clone().hear(heard)), tokio::spawn(relay.beat()), tokio::spawn(tell(Arc::clone(cluster), told))]
+    let Unstarted { outgoing, listener } = unstarted;
+    [
+        tokio::spawn(relay.clone().receive(listener)),
+        tokio::spawn(relay.beat()),
+        tokio::spawn(send_all(Arc::clone(cluster), outgoing)),
+    ]
 }
 
 #[derive(Clone)]
@@ -49,16 +53,16 @@ struct Relay {
 }
 
 /// Tells a table something. One that is busy hears it a little later.
-fn send(mailbox: &Mailbox, tiding: Tiding) {
-    if let Err(TrySendError::Full(mail)) = mailbox.try_send(Mail::Cluster(tiding)) {
-        let mailbox = mailbox.clone();
+fn deliver(handle: &TableHandle, event: PeerEvent) {
+    if let Err(TrySendError::Full(command)) = handle.try_send(Command::Cluster(event)) {
+        let handle = handle.clone();
         // A table that is gone reads all anew when it is loaded.
-        tokio::spawn(async move { drop(mailbox.send(mail).await) });
+        tokio::spawn(async move { drop(handle.send(command).await) });
     }
 }
 
 impl Relay {
-    async fn hear(self, first: PgListener) {
+    async fn receive(self, first: PgListener) {
         let mut listener = Ok(first);
         loop {
             let heard = match listener {
@@ -76,50 +80,50 @@ impl Relay {
     /// Listens until the connection breaks. What was told before is looked up.
     async fn listen(&self, mut listener: PgListener) -> Result<(), StorageError> {
         listener.eager_reconnect(false);
-        self.look().await?;
+        self.catch_up().await?;
         loop {
             let Ok(heard) = tokio::time::timeout(SILENCE, listener.try_recv()).await else {
                 return Err(StorageError::Timeout);
             };
             let Some(notification) = heard? else { return Ok(()) };
-            match serde_json::from_str::<Note>(notification.payload()) {
-                Ok(Note { from, .. }) if NodeId(from) == self.cluster.own() => {}
-                Ok(Note { from, notice }) => self.take(NodeId(from), notice),
+            match serde_json::from_str::<PeerEnvelope>(notification.payload()) {
+                Ok(PeerEnvelope { from, .. }) if NodeId(from) == self.cluster.own() => {}
+                Ok(PeerEnvelope { from, message }) => self.handle(NodeId(from), message),
                 // A node of another version may say more than this one understands.
-                Err(error) => tracing::warn!(%error, "a notice cannot be read"),
+                Err(error) => tracing::warn!(%error, "a message cannot be read"),
             }
         }
     }
 
-    fn take(&self, from: NodeId, notice: Notice) {
+    fn handle(&self, from: NodeId, message: PeerMessage) {
         self.cluster.saw(from);
-        match notice {
-            Notice::Lives => {}
-            Notice::Grown(tables) => {
+        match message {
+            PeerMessage::Alive => {}
+            PeerMessage::Appended(tables) => {
                 for (table, entries) in tables {
-                    self.pass(TableId(table), Tiding::Grown(entries));
+                    self.forward(TableId(table), PeerEvent::Appended(entries));
                 }
             }
-            Notice::There { table, people } => {
+            PeerMessage::Presence { table, people } => {
                 let people = people.map(|people| people.into_iter().map(PersonId).collect());
-                self.pass(TableId(table), Tiding::There { node: from, people });
+                self.forward(TableId(table), PeerEvent::There { node: from, people });
             }
-            Notice::Said { table, seat, phrase } => self.pass(TableId(table), Tiding::Said { seat, phrase }),
-            Notice::Asked { ticket, table, connection, person, ask } => {
+            PeerMessage::Chat { table, seat, phrase } => self.forward(TableId(table), PeerEvent::Chat { seat, phrase }),
+            PeerMessage::Asked { ticket, table, connection, person, message } => {
                 let connection = ConnectionId(connection);
-                let Some(mailbox) = self.app.hub.get(TableId(table)) else {
+                let Some(handle) = self.app.registry.get(TableId(table)) else {
                     return self.answer(connection, ticket, false);
                 };
                 let (known, answer) = oneshot::channel();
-                let voice = person.map(|person| speaker(PersonId(person)));
+                let participant = person.map(|person| participant(PersonId(person)));
                 let relay = self.clone();
                 tokio::spawn(async move {
-                    let sent = mailbox.send(Mail::Post { connection, voice, ask, known }).await;
+                    let sent = handle.send(Command::Post { connection, participant, message, known }).await;
                     let known = if sent.is_ok() { answer.await.unwrap_or(false) } else { false };
                     relay.answer(connection, ticket, known);
                 });
             }
-            Notice::Heard { ticket, known } => {
+            PeerMessage::Heard { ticket, known } => {
                 if let Some(waiting) = lock(&self.cluster.tickets).remove(&ticket) {
                     // Who asked may be gone.
                     let _ = waiting.send(known);
@@ -131,23 +135,23 @@ impl Relay {
     /// Answers for a connection that is, or would be, one of this node's.
     fn answer(&self, connection: ConnectionId, ticket: u64, known: bool) {
         if connection.0 >> 48 == super::tag(self.cluster.own()) {
-            self.cluster.tell(Notice::Heard { ticket, known });
+            self.cluster.send(PeerMessage::Heard { ticket, known });
         }
     }
 
-    fn pass(&self, table: TableId, tiding: Tiding) {
-        if let Some(mailbox) = self.app.hub.get(table) {
-            send(&mailbox, tiding);
+    fn forward(&self, table: TableId, event: PeerEvent) {
+        if let Some(handle) = self.app.registry.get(table) {
+            deliver(&handle, event);
         }
     }
 
-    fn pass_to_all(&self, tiding: &Tiding) {
-        self.app.hub.loaded().iter().for_each(|(_, mailbox)| send(mailbox, tiding.clone()));
+    fn forward_to_all(&self, event: &PeerEvent) {
+        self.app.registry.loaded().iter().for_each(|(_, handle)| deliver(handle, event.clone()));
     }
 
     /// Looks up for all tables in memory how long their logs are, and who is there elsewhere.
-    async fn look(&self) -> Result<(), StorageError> {
-        let loaded = self.app.hub.loaded();
+    async fn catch_up(&self) -> Result<(), StorageError> {
+        let loaded = self.app.registry.loaded();
         let tables: Vec<TableId> = loaded.iter().map(|(id, _)| *id).collect();
         let mut presence: HashMap<TableId, BTreeMap<NodeId, Vec<PersonId>>> = HashMap::new();
         for there in self.cluster.nodes.presence(&tables).await? {
@@ -155,9 +159,9 @@ impl Relay {
             presence.entry(node).or_default().insert(people.0, people.1);
         }
         let lengths: HashMap<TableId, usize> = self.cluster.nodes.lengths(&tables).await?.into_iter().collect();
-        for (id, mailbox) in loaded {
-            send(&mailbox, Tiding::Presence(presence.remove(&id).unwrap_or_default()));
-            lengths.get(&id).into_iter().for_each(|&entries| send(&mailbox, Tiding::Grown(entries)));
+        for (id, handle) in loaded {
+            deliver(&handle, PeerEvent::Presence(presence.remove(&id).unwrap_or_default()));
+            lengths.get(&id).into_iter().for_each(|&entries| deliver(&handle, PeerEvent::Appended(entries)));
         }
         Ok(())
     }
@@ -166,13 +170,13 @@ impl Relay {
         let mut seen = Instant::now();
         for count in 1u64.. {
             tokio::time::sleep(BEAT).await;
-            self.cluster.tell(Notice::Lives);
+            self.cluster.send(PeerMessage::Alive);
             match self.one_beat(count).await {
                 Ok(()) => seen = Instant::now(),
                 Err(error) => {
                     tracing::warn!(%error, "the other nodes were not told that this one lives");
                     if seen.elapsed() > PATIENCE {
-                        self.pass_to_all(&Tiding::CutOff);
+                        self.forward_to_all(&PeerEvent::CutOff);
                     }
                 }
             }
@@ -188,14 +192,14 @@ impl Relay {
             changed
         };
         if beat.forgotten {
-            self.pass_to_all(&Tiding::Retell);
+            self.forward_to_all(&PeerEvent::Retell);
         }
         if changed {
             tracing::info!(nodes = self.cluster.alive().len(), "nodes have come or gone");
-            self.pass_to_all(&Tiding::Alive);
+            self.forward_to_all(&PeerEvent::Alive);
         }
         if changed || count.is_multiple_of(LOOK) {
-            self.look().await?;
+            self.catch_up().await?;
         }
         if count.is_multiple_of(SWEEP) {
             self.cluster.nodes.sweep().await?;
@@ -205,25 +209,25 @@ impl Relay {
 }
 
 /// Tells what waits, all at once. Who is here is kept until it is told; the rest may be lost.
-async fn tell(cluster: Arc<Cluster>, mut waiting: mpsc::UnboundedReceiver<Word>) {
-    let mut words = Vec::new();
+async fn send_all(cluster: Arc<Cluster>, mut waiting: mpsc::UnboundedReceiver<Outgoing>) {
+    let mut outgoing = Vec::new();
     let mut here: HashMap<TableId, Option<Vec<i64>>> = HashMap::new();
     let mut until_noted: Vec<oneshot::Sender<()>> = Vec::new();
-    while waiting.recv_many(&mut words, TOGETHER).await > 0 {
+    while waiting.recv_many(&mut outgoing, TOGETHER).await > 0 {
         let mut notes = Vec::new();
-        for word in words.drain(..) {
-            match word {
-                Word::Here(table, people, noted) => {
+        for one in outgoing.drain(..) {
+            match one {
+                Outgoing::Presence(table, people, noted) => {
                     here.insert(table, people);
                     until_noted.push(noted);
                 }
-                Word::Passing(text) => notes.push(text),
+                Outgoing::Message(text) => notes.push(text),
             }
         }
         let told: Vec<_> = here.drain().collect();
         notes.extend(told.iter().filter_map(|(table, people)| {
             let people = people.as_ref().map(|people| people.iter().map(|person| person.unsigned_abs()).collect());
-            Note::text(cluster.own(), Notice::There { table: table.0, people })
+            PeerEnvelope::text(cluster.own(), PeerMessage::Presence { table: table.0, people })
         }));
         match cluster.nodes.note(&told, &notes).await {
             Ok(()) => {

@@ -16,11 +16,11 @@ use utoipa::IntoParams;
 use protocol::api::Problem;
 
 use super::error::ApiError;
-use super::extract::{AtTable, Body, Parameters, voice};
+use super::extract::{AtTable, Body, Parameters, authenticate};
 use super::socket::{Seat, enter, room_for_one};
 use crate::app::App;
-use crate::live::{ConnectionId, Look, Mail};
 use crate::outbox::Inbox;
+use crate::table_actor::{Command, ConnectionId, Look};
 
 /// From where to look.
 #[derive(Deserialize, IntoParams, Debug)]
@@ -59,9 +59,9 @@ pub async fn events(
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, ApiError> {
     room_for_one(&app)?;
-    let voice = voice(&app, &headers, &row).await?;
+    let participant = authenticate(&app, &headers, &row).await?;
     let look = Look { viewer: seat.map(|seat| Viewer::Seat(SeatNumber(seat))), seen };
-    let (seat, inbox, welcome) = enter(&app, &row, voice, Some(look)).await.map_err(|_| ApiError::Busy)?;
+    let (seat, inbox, welcome) = enter(&app, &row, participant, Some(look)).await.map_err(|_| ApiError::Busy)?;
     let welcome = serde_json::to_string(&welcome).ok();
     let stream = Stream { app, _seat: seat, inbox, welcome, ended: false };
     let events = stream::unfold(stream, async |mut stream| {
@@ -72,8 +72,8 @@ pub async fn events(
                 Some(text) => Event::default().data(text.as_str()),
                 None => {
                     stream.ended = true;
-                    let parting = stream.inbox.parting();
-                    Event::default().event("close").data(format!("{} {}", parting.code(), parting.text()))
+                    let reason = stream.inbox.close_reason();
+                    Event::default().event("close").data(format!("{} {}", reason.code(), reason.text()))
                 }
             },
         };
@@ -106,18 +106,18 @@ pub async fn ask(
     AtTable(row): AtTable,
     Parameters(Answered { connection }): Parameters<Answered>,
     headers: HeaderMap,
-    Body(ask): Body<ClientMessage>,
+    Body(message): Body<ClientMessage>,
 ) -> Result<StatusCode, ApiError> {
-    let voice = voice(&app, &headers, &row).await?;
+    let participant = authenticate(&app, &headers, &row).await?;
     let number = u64::from_str_radix(&connection, 16);
     let no_such = || ApiError::NotFound("such connection");
     let connection = number.map(ConnectionId).map_err(|_| no_such())?;
     if let Some(cluster) = app.cluster.as_ref().filter(|cluster| cluster.keeper_of(connection).is_some()) {
-        let known = cluster.forward(row.id, connection, voice, ask).await;
+        let known = cluster.forward(row.id, connection, participant, message).await;
         return if known? { Ok(StatusCode::ACCEPTED) } else { Err(no_such()) };
     }
     let (known, answer) = oneshot::channel();
-    let mail = Mail::Post { connection, voice, ask, known };
-    crate::hub::mailbox(&app, &row).send(mail).await.map_err(|_| ApiError::Busy)?;
+    let command = Command::Post { connection, participant, message, known };
+    crate::registry::handle(&app, &row).send(command).await.map_err(|_| ApiError::Busy)?;
     if answer.await.map_err(|_| ApiError::Busy)? { Ok(StatusCode::ACCEPTED) } else { Err(no_such()) }
 }

@@ -113,7 +113,7 @@ fn limited(app: &App, hash: Hash) -> Result<(), ApiError> {
 
 /// The owner of a table is the first who was there.
 #[must_use]
-pub fn speaker(person: PersonId) -> Participant {
+pub fn participant(person: PersonId) -> Participant {
     Participant { person, role: if person == PersonId(1) { Role::Owner } else { Role::Guest } }
 }
 
@@ -121,7 +121,7 @@ pub fn speaker(person: PersonId) -> Participant {
 ///
 /// # Errors
 /// The capability is not one for this table; there are too many requests with it.
-pub async fn voice(app: &App, headers: &HeaderMap, row: &TableRow) -> Result<Option<Participant>, ApiError> {
+pub async fn authenticate(app: &App, headers: &HeaderMap, row: &TableRow) -> Result<Option<Participant>, ApiError> {
     let Some(token) = bearer(headers)? else { return Ok(None) };
     limited(app, token.hash())?;
     capable(app, token, row).await?.map(Some).ok_or(ApiError::Unauthorized)
@@ -133,7 +133,7 @@ pub async fn voice(app: &App, headers: &HeaderMap, row: &TableRow) -> Result<Opt
 /// The database's.
 pub async fn capable(app: &App, token: Token, row: &TableRow) -> Result<Option<Participant>, ApiError> {
     let found = app.storage.capable(token.hash()).await?;
-    Ok(found.filter(|(table, _)| *table == row.id).map(|(_, person)| speaker(person)))
+    Ok(found.filter(|(table, _)| *table == row.id).map(|(_, person)| participant(person)))
 }
 
 /// The address that a request counts for.

@@ -9,6 +9,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgr
 use axum::response::Response;
 use futures_util::{SinkExt as _, StreamExt as _};
 use protocol::{ClientMessage, CloseReason, Hello, ServerMessage, Welcome};
+use room::Participant;
 use tokio::time::{Instant, timeout};
 
 use super::LARGEST;
@@ -17,12 +18,12 @@ use protocol::api::Problem;
 use super::error::ApiError;
 use super::extract::{AtTable, capable};
 use crate::app::App;
-use crate::hub::{self, Mailbox};
 use crate::ids::{self, Token};
 use crate::limits::Rate;
-use crate::live::{ConnectionId, Look, Mail, Voice};
 use crate::outbox::{self, Inbox};
+use crate::registry::{self, TableHandle};
 use crate::storage::TableRow;
+use crate::table_actor::{Command, ConnectionId, Look};
 
 /// How long a client may take for its first message.
 const FIRST: Duration = Duration::from_secs(10);
@@ -49,11 +50,11 @@ pub async fn socket(
     let upgrade = upgrade.read_buffer_size(1024).write_buffer_size(8 * 1024).max_write_buffer_size(1024 * 1024);
     Ok(upgrade.max_message_size(LARGEST).max_frame_size(LARGEST).on_upgrade(async move |mut socket| {
         let _one = app.metrics.connections.hold();
-        let parting = match greet(&app, &row, &mut socket).await {
+        let reason = match greet(&app, &row, &mut socket).await {
             Ok(mut session) => session.talk(&app, &mut socket).await,
-            Err(parting) => Some(parting),
+            Err(reason) => Some(reason),
         };
-        if let Some((code, reason)) = parting {
+        if let Some((code, reason)) = reason {
             let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
             // Who does not listen does not hear why.
             let _ = timeout(app.config.slow, socket.send(Message::Close(Some(frame)))).await;
@@ -69,24 +70,24 @@ pub(super) fn room_for_one(app: &App) -> Result<(), ApiError> {
 /// Why a connection ends: the code and the reason of the close frame.
 type Close = (u16, &'static str);
 
-const fn close(parting: CloseReason) -> Close {
-    (parting.code(), parting.text())
+const fn close(reason: CloseReason) -> Close {
+    (reason.code(), reason.text())
 }
 
 /// Says goodbye to the table, however the connection ends.
 pub(super) struct Seat {
-    pub(super) mailbox: Mailbox,
+    pub(super) handle: TableHandle,
     pub(super) connection: ConnectionId,
 }
 
 impl Drop for Seat {
     fn drop(&mut self) {
-        let Self { mailbox, connection } = self;
-        let leave = Mail::Leave { connection: *connection };
-        if let Err(tokio::sync::mpsc::error::TrySendError::Full(leave)) = mailbox.try_send(leave) {
-            let mailbox = mailbox.clone();
+        let Self { handle, connection } = self;
+        let leave = Command::Leave { connection: *connection };
+        if let Err(tokio::sync::mpsc::error::TrySendError::Full(leave)) = handle.try_send(leave) {
+            let handle = handle.clone();
             // A table that is gone needs no goodbye.
-            tokio::spawn(async move { drop(mailbox.send(leave).await) });
+            tokio::spawn(async move { drop(handle.send(leave).await) });
         }
     }
 }
@@ -95,7 +96,7 @@ impl Drop for Seat {
 pub(super) async fn enter(
     app: &Arc<App>,
     row: &TableRow,
-    voice: Voice,
+    participant: Option<Participant>,
     look: Option<Look>,
 ) -> Result<(Seat, Inbox, Welcome), CloseReason> {
     let connection = match &app.cluster {
@@ -107,17 +108,17 @@ pub(super) async fn enter(
         }
     };
     let (outbox, inbox) = outbox::channel();
-    let mailbox = hub::mailbox(app, row);
-    let mail = Mail::Enter { connection, voice, outbox, look };
-    mailbox.send(mail).await.map_err(|_| CloseReason::Reloading)?;
+    let handle = registry::handle(app, row);
+    let command = Command::Enter { connection, participant, outbox, look };
+    handle.send(command).await.map_err(|_| CloseReason::Reloading)?;
     let welcome = Welcome::Welcome {
         protocol: protocol::VERSION,
         connection: format!("{:016x}", connection.0),
-        person: voice.map(|speaker| speaker.person.0),
-        owner: voice.is_some_and(|speaker| speaker.role == room::Role::Owner),
+        person: participant.map(|participant| participant.person.0),
+        owner: participant.is_some_and(|participant| participant.role == room::Role::Owner),
         at: app.clock.now().since(row.opened.created).0,
     };
-    Ok((Seat { mailbox, connection }, inbox, welcome))
+    Ok((Seat { handle, connection }, inbox, welcome))
 }
 
 struct Session {
@@ -143,7 +144,7 @@ async fn greet(app: &Arc<App>, row: &TableRow, socket: &mut WebSocket) -> Result
     if protocol != protocol::VERSION {
         return Err(close(CloseReason::ProtocolError));
     }
-    let voice = match capability.as_deref().map(Token::read) {
+    let participant = match capability.as_deref().map(Token::read) {
         None => None,
         Some(None) => return Err(close(CloseReason::UnknownCapability)),
         Some(Some(token)) => {
@@ -152,7 +153,7 @@ async fn greet(app: &Arc<App>, row: &TableRow, socket: &mut WebSocket) -> Result
         }
     };
     let look = seen.map(|seen| Look { viewer, seen });
-    let (seat, inbox, welcome) = enter(app, row, voice, look).await.map_err(close)?;
+    let (seat, inbox, welcome) = enter(app, row, participant, look).await.map_err(close)?;
     let welcome = serde_json::to_string(&welcome).unwrap_or_default();
     let sent = timeout(app.config.slow, socket.send(Message::Text(welcome.into()))).await;
     match sent {
@@ -178,14 +179,14 @@ impl Session {
                 biased;
                 count = self.inbox.queue.recv_many(&mut waiting, TOGETHER) => {
                     if count == 0 {
-                        return Some(close(self.inbox.parting()));
+                        return Some(close(self.inbox.close_reason()));
                     }
                     timeout(self.slow, send_all(socket, &mut waiting)).await.ok()?.ok()?;
                 }
                 () = tokio::time::sleep_until(deaf.unwrap_or(heard)), if !listening => deaf = None,
                 message = socket.next(), if listening => {
                     heard = Instant::now();
-                    if let Err(ends) = self.heard(socket, message).await {
+                    if let Err(ends) = self.receive(socket, message).await {
                         return ends;
                     }
                     if let (Some(rate), Some(bucket)) = (rate, &mut bucket) {
@@ -208,7 +209,7 @@ impl Session {
     }
 
     /// Takes in what the client sent. The error ends the connection, with a close frame if there is one.
-    async fn heard(
+    async fn receive(
         &mut self,
         socket: &mut WebSocket,
         message: Option<Result<Message, axum::Error>>,
@@ -222,10 +223,10 @@ impl Session {
             Some(Ok(Message::Text(text))) => text,
         };
         match serde_json::from_str::<ClientMessage>(&text) {
-            Ok(ask) => {
-                let mail = Mail::ClientMessage { connection: self.seat.connection, ask };
-                let sent = self.seat.mailbox.send(mail).await;
-                sent.map_err(|_| Some(close(self.inbox.parting())))
+            Ok(message) => {
+                let command = Command::Message { connection: self.seat.connection, message };
+                let sent = self.seat.handle.send(command).await;
+                sent.map_err(|_| Some(close(self.inbox.close_reason())))
             }
             Err(error) => self.unreadable(socket, &error).await,
         }

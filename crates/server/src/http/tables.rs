@@ -12,11 +12,11 @@ use table::PersonId;
 use tokio::sync::oneshot;
 
 use super::error::ApiError;
-use super::extract::{AtTable, Body, Device, voice};
+use super::extract::{AtTable, Body, Device, authenticate};
 use crate::app::App;
 use crate::ids::{Code, Reentry, Token};
-use crate::live::{self, Mail};
 use crate::storage::{Listed, NewTable, TableRow};
+use crate::table_actor::{self, Command};
 
 impl From<TableRow> for TableSummary {
     fn from(row: TableRow) -> Self {
@@ -38,7 +38,7 @@ impl From<TableRow> for TableSummary {
 const LIST: u32 = 100;
 /// Listed tables where nothing has happened for so long are not shown.
 const STALE: Duration = Duration::from_secs(2 * 60 * 60);
-/// Options are a few words.
+/// Options are a few outgoing.
 const LONGEST_OPTIONS: usize = 1_000;
 
 /// Makes a token for a device.
@@ -92,7 +92,7 @@ pub async fn create(
     }
     let OpenTable { game, options, house, seats, listed } = opening;
     let happened = {
-        let opened = room::open(live::first_moment(), game, &options, &house, seats);
+        let opened = room::open(table_actor::first_moment(), game, &options, &house, seats);
         opened.map_err(|bad| ApiError::Bad(bad.to_string()))?.1
     };
     let listed = if listed { Listed::Yes } else { Listed::No };
@@ -160,10 +160,10 @@ pub async fn reentry(
     AtTable(row): AtTable,
     headers: HeaderMap,
 ) -> Result<Json<TransferCode>, ApiError> {
-    let speaker = voice(&app, &headers, &row).await?.ok_or(ApiError::Unauthorized)?;
+    let participant = authenticate(&app, &headers, &row).await?.ok_or(ApiError::Unauthorized)?;
     let code = Reentry::draw();
     let expires = app.clock.now().after(REENTRY);
-    app.storage.add_reentry(row.id, speaker.person, code.hash(), expires).await?;
+    app.storage.add_reentry(row.id, participant.person, code.hash(), expires).await?;
     Ok(Json(TransferCode { code: code.to_string(), seconds: REENTRY.as_secs() }))
 }
 
@@ -200,7 +200,7 @@ pub async fn enter(
         (status = 409, body = Problem), (status = 429, body = Problem)))]
 pub async fn record(State(app): State<Arc<App>>, AtTable(row): AtTable) -> Result<impl IntoResponse, ApiError> {
     let (file, answer) = oneshot::channel();
-    let sent = crate::hub::mailbox(&app, &row).send(Mail::Publish { file }).await;
+    let sent = crate::registry::handle(&app, &row).send(Command::Publish { file }).await;
     sent.map_err(|_| ApiError::Busy)?;
     let file = answer.await.map_err(|_| ApiError::Busy)?;
     let file = file.ok_or(ApiError::Conflict("no match is over here"))?;

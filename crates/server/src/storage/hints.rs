@@ -9,7 +9,7 @@ use sqlx::postgres::{PgConnectOptions, PgConnection};
 use tokio::sync::mpsc;
 
 use super::nodes::NodeId;
-use super::notice::{Note, Notice};
+use super::peer_message::{PeerEnvelope, PeerMessage};
 use super::{StorageError, database};
 use crate::ids::TableId;
 
@@ -82,7 +82,8 @@ struct Sender {
 impl Sender {
     async fn send(&mut self, lengths: &HashMap<TableId, usize>) -> Result<(), StorageError> {
         let grown: Vec<(i64, usize)> = lengths.iter().map(|(table, entries)| (table.0, *entries)).collect();
-        let notes = grown.chunks(TABLES).filter_map(|some| Note::text(self.node, Notice::Grown(some.to_vec())));
+        let notes =
+            grown.chunks(TABLES).filter_map(|some| PeerEnvelope::text(self.node, PeerMessage::Appended(some.to_vec())));
         let notes: Vec<String> = notes.collect();
         let connection = match &mut self.connection {
             Some(connection) => connection,

@@ -10,7 +10,7 @@ mod error;
 mod hints;
 mod identity;
 pub mod nodes;
-pub mod notice;
+pub mod peer_message;
 mod postgres;
 mod schema;
 mod sqlite;

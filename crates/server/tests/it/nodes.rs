@@ -91,7 +91,7 @@ async fn act_unheard(node: &Server, folder: &Folder, person: &Person) -> Result<
     let input = person.choose(&mut rng).ok_or("their turn")?;
     let nothing = engine::Seed([0; 16]);
     let moment = room::Context { at: room.last_time(), fresh: table::Secret { seed: nothing, salt: nothing } };
-    let speaker = ludotheque_server::http::extract::speaker(table::PersonId(person.place.person));
+    let speaker = ludotheque_server::http::extract::participant(table::PersonId(person.place.person));
     let (seen, input) = (room.entries(), input.parse()?);
     let database = sqlx::PgPool::connect(&folder.database()).await?;
     for entry in room.handle(moment, speaker, ClientMessage::Submit { id: 99_999, seen, input }).stored {

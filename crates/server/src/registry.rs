@@ -1,4 +1,4 @@
-//! The tables in memory: each has a task and a mailbox.
+//! The tables in memory: each has a task and a handle.
 
 use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
@@ -10,42 +10,42 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::app::App;
 use crate::ids::TableId;
-use crate::live::{self, Mail};
 use crate::storage::TableRow;
+use crate::table_actor::{self, Command};
 
 /// How many messages may wait for a table before who sends has to wait.
-const MAILBOX: usize = 256;
+const QUEUE: usize = 256;
 /// How long stopping tables may take.
 const STOPPING: Duration = Duration::from_secs(20);
 
-pub(crate) type Mailbox = mpsc::Sender<Mail>;
+pub(crate) type TableHandle = mpsc::Sender<Command>;
 
-/// The mailboxes of the tables in memory.
+/// The handles of the tables in memory.
 #[derive(Default)]
-pub(crate) struct Hub {
-    tables: Mutex<HashMap<TableId, Mailbox>>,
+pub(crate) struct TableRegistry {
+    tables: Mutex<HashMap<TableId, TableHandle>>,
 }
 
-impl Hub {
-    fn lock(&self) -> MutexGuard<'_, HashMap<TableId, Mailbox>> {
+impl TableRegistry {
+    fn lock(&self) -> MutexGuard<'_, HashMap<TableId, TableHandle>> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The mailbox of a table that is in memory.
-    pub(crate) fn get(&self, id: TableId) -> Option<Mailbox> {
+    /// The handle of a table that is in memory.
+    pub(crate) fn get(&self, id: TableId) -> Option<TableHandle> {
         self.lock().get(&id).cloned()
     }
 
     /// The tables in memory.
-    pub(crate) fn loaded(&self) -> Vec<(TableId, Mailbox)> {
-        self.lock().iter().map(|(id, mailbox)| (*id, mailbox.clone())).collect()
+    pub(crate) fn loaded(&self) -> Vec<(TableId, TableHandle)> {
+        self.lock().iter().map(|(id, handle)| (*id, handle.clone())).collect()
     }
 
     /// Takes a table out, so that the next who wants it loads it anew. Meanwhile `then` is done, unless another task has
     /// the table already.
-    pub(crate) fn remove(&self, id: TableId, mailbox: &Mailbox, then: impl FnOnce()) {
+    pub(crate) fn remove(&self, id: TableId, handle: &TableHandle, then: impl FnOnce()) {
         let mut tables = self.lock();
-        if tables.get(&id).is_some_and(|known| known.same_channel(mailbox)) {
+        if tables.get(&id).is_some_and(|known| known.same_channel(handle)) {
             tables.remove(&id);
             then();
         }
@@ -53,12 +53,12 @@ impl Hub {
 
     /// Stops all tables.
     pub(crate) async fn stop(&self) {
-        let mailboxes: Vec<Mailbox> = self.lock().drain().map(|(_, mailbox)| mailbox).collect();
+        let handles: Vec<TableHandle> = self.lock().drain().map(|(_, handle)| handle).collect();
         let mut stopped = Vec::new();
-        for mailbox in mailboxes {
+        for handle in handles {
             let (done, answer) = oneshot::channel();
             // A table that is gone has stopped.
-            if mailbox.send(Mail::Stop { done }).await.is_ok() {
+            if handle.send(Command::Stop { done }).await.is_ok() {
                 stopped.push(answer);
             }
         }
@@ -73,23 +73,23 @@ impl Hub {
     }
 }
 
-/// The mailbox of a table, which is loaded if need be.
-pub(crate) fn mailbox(app: &Arc<App>, row: &TableRow) -> Mailbox {
-    let mut tables = app.hub.lock();
-    if let Some(mailbox) = tables.get(&row.id).filter(|mailbox| !mailbox.is_closed()) {
-        return mailbox.clone();
+/// The handle of a table, which is loaded if need be.
+pub(crate) fn handle(app: &Arc<App>, row: &TableRow) -> TableHandle {
+    let mut tables = app.registry.lock();
+    if let Some(handle) = tables.get(&row.id).filter(|handle| !handle.is_closed()) {
+        return handle.clone();
     }
-    let (mailbox, mails) = mpsc::channel(MAILBOX);
-    tables.insert(row.id, mailbox.clone());
-    tokio::spawn(supervise(Arc::clone(app), row.clone(), mailbox.clone(), mails));
-    mailbox
+    let (handle, commands) = mpsc::channel(QUEUE);
+    tables.insert(row.id, handle.clone());
+    tokio::spawn(supervise(Arc::clone(app), row.clone(), handle.clone(), commands));
+    handle
 }
 
-/// Runs a table. Whatever happens to it, the others do not notice, and the next who wants it loads it anew.
-async fn supervise(app: Arc<App>, row: TableRow, mailbox: Mailbox, mails: mpsc::Receiver<Mail>) {
+/// Runs a table. Whatever happens to it, the others do not message, and the next who wants it loads it anew.
+async fn supervise(app: Arc<App>, row: TableRow, handle: TableHandle, commands: mpsc::Receiver<Command>) {
     let (id, code) = (row.id, row.opened.code);
     let _one = app.metrics.tables.hold();
-    let run = AssertUnwindSafe(live::run(Arc::clone(&app), row, mailbox.downgrade(), mails)).catch_unwind();
+    let run = AssertUnwindSafe(table_actor::run(Arc::clone(&app), row, handle.downgrade(), commands)).catch_unwind();
     match run.await {
         Ok(Ok(())) => {}
         Ok(Err(error)) => tracing::error!(%code, %error, "a table had to be given up"),
@@ -98,15 +98,15 @@ async fn supervise(app: Arc<App>, row: TableRow, mailbox: Mailbox, mails: mpsc::
             tracing::error!(%code, "a table's task panicked");
         }
     }
-    unload(&app, id, &mailbox);
+    unload(&app, id, &handle);
 }
 
 /// Takes a table out of the memory.
-pub(crate) fn unload(app: &App, id: TableId, mailbox: &Mailbox) {
-    app.hub.remove(id, mailbox, || {
+pub(crate) fn unload(app: &App, id: TableId, handle: &TableHandle) {
+    app.registry.remove(id, handle, || {
         // While a server stops, its clients are on their way to another: nobody is to miss them yet.
         if let Some(cluster) = app.cluster.as_ref().filter(|_| !app.is_stopping()) {
-            cluster.here(id, None);
+            cluster.set_presence(id, None);
         }
     });
 }

@@ -1,11 +1,11 @@
-//! A table in memory: a task that owns the room, hears what comes into its mailbox, stores it, and only then tells it.
+//! A table in memory: a task that owns the room, hears what comes into its handle, stores it, and only then tells it.
 //!
 //! Reading order: this file (the loop), `connections` (who is there and what they hear), `presence` (who has gone, and
-//! when clocks run on after a restart), `shared` (a table that other nodes serve as well).
+//! when clocks run on after a restart), `peers` (a table that other nodes serve as well).
 
 mod connections;
+mod peers;
 mod presence;
-mod shared;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,20 +21,17 @@ use tokio::time::Instant;
 use crate::app::App;
 use crate::bots::{Busy, Thought};
 use crate::clock::Moment;
-use crate::cluster::Tiding;
+use crate::cluster::PeerEvent;
 use crate::ids;
 use crate::outbox::Outbox;
 use crate::storage::{Entry, Status, StorageError, TableRow};
 use connections::Connections;
+use peers::Peers;
 use presence::Presence;
-use shared::Shared;
 
 /// A connection to a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct ConnectionId(pub(crate) u64);
-
-/// Who is at the other end: a person, or somebody who only looks.
-pub(crate) type Voice = Option<Participant>;
 
 /// From where somebody looks, if they say so, and how many entries they have seen.
 #[derive(Clone, Copy, Debug)]
@@ -43,14 +40,19 @@ pub(crate) struct Look {
     pub(crate) seen: usize,
 }
 
-/// What comes into a table's mailbox.
-pub(crate) enum Mail {
+/// What comes into a table's handle.
+pub(crate) enum Command {
     /// Somebody is there.
-    Enter { connection: ConnectionId, voice: Voice, outbox: Outbox, look: Option<Look> },
+    Enter { connection: ConnectionId, participant: Option<Participant>, outbox: Outbox, look: Option<Look> },
     /// Somebody says something.
-    ClientMessage { connection: ConnectionId, ask: ClientMessage },
+    Message { connection: ConnectionId, message: ClientMessage },
     /// Somebody says something by another way than that on which they listen.
-    Post { connection: ConnectionId, voice: Voice, ask: ClientMessage, known: oneshot::Sender<bool> },
+    Post {
+        connection: ConnectionId,
+        participant: Option<Participant>,
+        message: ClientMessage,
+        known: oneshot::Sender<bool>,
+    },
     /// A connection is gone.
     Leave { connection: ConnectionId },
     /// A computer has thought.
@@ -58,14 +60,14 @@ pub(crate) enum Mail {
     /// Somebody wants the file of the finished match.
     Publish { file: oneshot::Sender<Option<String>> },
     /// Another node tells something.
-    Cluster(Tiding),
+    Cluster(PeerEvent),
     /// The server stops.
     Stop { done: oneshot::Sender<()> },
 }
 
 /// Why a table's task ends.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum Broken {
+pub(crate) enum ActorError {
     #[error(transparent)]
     Storage(#[from] StorageError),
     #[error(transparent)]
@@ -78,14 +80,14 @@ const THINK_AGAIN: Duration = Duration::from_millis(500);
 const FAILURES: u32 = 5;
 /// The time of the last change is stored at least this often: purging counts in days.
 const TOUCH: Duration = Duration::from_secs(60 * 60);
-/// Mails that are taken together, and share a commit.
+/// Commands that are taken together, and share a commit.
 const TOGETHER: usize = 64;
 
-struct Live {
+struct TableActor {
     app: Arc<App>,
     row: TableRow,
     room: Box<dyn Room>,
-    own: mpsc::WeakSender<Mail>,
+    own: mpsc::WeakSender<Command>,
     /// The next secret, drawn before it is needed.
     fresh: Secret,
     connections: Connections,
@@ -93,18 +95,18 @@ struct Live {
     /// What the database knows.
     status: Status,
     touched: Moment,
-    /// When to ask again for thoughts that were refused.
+    /// When to message again for thoughts that were refused.
     think_at: Option<Instant>,
     failures: u32,
-    /// What has happened and is not yet stored.
-    turn: Turn,
+    /// What has output and is not yet stored.
+    pending: PendingCommit,
     /// What is known of other nodes, where there may be some.
-    shared: Option<Shared>,
+    peers: Option<Peers>,
 }
 
-/// What has happened since the last commit.
+/// What has output since the last commit.
 #[derive(Default)]
-struct Turn {
+struct PendingCommit {
     entries: Vec<Entry>,
     replies: Vec<(ConnectionId, ServerMessage)>,
     said: Vec<(Seat, Phrase)>,
@@ -133,10 +135,10 @@ pub(crate) fn resume(row: &TableRow, entries: &[Entry]) -> Result<Box<dyn Room>,
 
 /// Loads a table. It is replayed on another thread, so that nobody waits for it who wants something else, and a thousand
 /// at once, as after a restart, use all cores.
-async fn load(app: &App, row: TableRow) -> Result<Box<dyn Room>, Broken> {
+async fn load(app: &App, row: TableRow) -> Result<Box<dyn Room>, ActorError> {
     let stored = app.storage.load(row.id, 0).await?;
     // As long as the server runs, nobody closes it.
-    let _turn = app.loading.acquire().await;
+    let _permit = app.loading.acquire().await;
     match tokio::task::spawn_blocking(move || resume(&row, &stored)).await {
         Ok(room) => Ok(room?),
         // The server stops, or the table cannot be loaded without a panic: it is like one of the table's own.
@@ -151,16 +153,16 @@ async fn load(app: &App, row: TableRow) -> Result<Box<dyn Room>, Broken> {
 pub(crate) async fn run(
     app: Arc<App>,
     row: TableRow,
-    own: mpsc::WeakSender<Mail>,
-    mails: mpsc::Receiver<Mail>,
-) -> Result<(), Broken> {
+    own: mpsc::WeakSender<Command>,
+    commands: mpsc::Receiver<Command>,
+) -> Result<(), ActorError> {
     // What is done once, at the start, lies apart: it would take room in the task for as long as the table lives.
     let room = (app.wrap)(Box::pin(load(&app, row.clone())).await?);
-    let shared = match &app.cluster {
-        Some(cluster) => Some(Shared::new(Arc::clone(cluster), Box::pin(cluster.presence(row.id)).await?)),
+    let peers = match &app.cluster {
+        Some(cluster) => Some(Peers::new(Arc::clone(cluster), Box::pin(cluster.presence(row.id)).await?)),
         None => None,
     };
-    let mut live = Live {
+    let mut actor = TableActor {
         status: row.status,
         touched: row.updated,
         presence: Presence::new(app.config.unload),
@@ -168,107 +170,109 @@ pub(crate) async fn run(
         fresh: draw_secret(),
         think_at: None,
         failures: 0,
-        turn: Turn::default(),
-        shared,
+        pending: PendingCommit::default(),
+        peers,
         app,
         row,
         room,
         own,
     };
-    live.wake_up();
-    live.commit().await?;
-    live.listen(mails).await
+    actor.pause_after_load();
+    actor.commit().await?;
+    actor.serve(commands).await
 }
 
-impl Live {
+impl TableActor {
     fn moment(&self) -> room::Context {
         room::Context { at: self.app.clock.now().since(self.row.opened.created), fresh: self.fresh }
     }
 
-    async fn listen(&mut self, mut mails: mpsc::Receiver<Mail>) -> Result<(), Broken> {
+    async fn serve(&mut self, mut commands: mpsc::Receiver<Command>) -> Result<(), ActorError> {
         let mut together = Vec::new();
         let mut armed = None;
         let mut alarm = Box::pin(tokio::time::sleep(Duration::ZERO));
         loop {
-            // An alarm that comes too soon does no harm; setting it anew for every mail would cost more.
-            if let Some(at) = self.wake().filter(|at| armed.is_none_or(|armed| *at < armed)) {
+            // An alarm that comes too soon does no harm; setting it anew for every command would cost more.
+            if let Some(at) = self.next_wakeup().filter(|at| armed.is_none_or(|armed| *at < armed)) {
                 alarm.as_mut().reset(at);
                 armed = Some(at);
             }
             tokio::select! {
-                count = mails.recv_many(&mut together, TOGETHER) => if count == 0 { return Ok(()) },
+                count = commands.recv_many(&mut together, TOGETHER) => if count == 0 { return Ok(()) },
                 () = &mut alarm, if armed.is_some() => armed = None,
             }
-            self.hear_others(&mut together).await?;
+            self.receive_peer_events(&mut together).await?;
             let mut stops = None;
-            for mail in together.drain(..) {
-                stops = self.open(mail).or(stops);
+            for command in together.drain(..) {
+                stops = self.handle(command).or(stops);
             }
             if stops.is_some() {
-                self.rest();
+                self.pause_for_stop();
             }
             self.advance_time();
             self.commit().await?;
             if let Some(done) = stops {
-                self.connections.part_all(CloseReason::Stopping);
+                self.connections.close_all(CloseReason::Stopping);
                 // Who stopped us may have lost patience.
                 let _ = done.send(());
                 return Ok(());
             }
             self.think();
             if self.is_idle() {
-                self.unload(&mut mails);
+                self.unload(&mut commands);
                 return Ok(());
             }
         }
     }
 
-    /// Opens a mail. A stop is given back, to be done after all others.
-    fn open(&mut self, mail: Mail) -> Option<oneshot::Sender<()>> {
-        match mail {
-            Mail::Enter { connection, voice, outbox, look } => self.enter(connection, voice, outbox, look),
-            Mail::ClientMessage { connection, ask } => self.ask(connection, ask),
-            Mail::Post { connection, voice, ask, known } => {
-                let is_known = self.connections.is(connection, voice);
+    /// Opens a command. A stop is given back, to be done after all others.
+    fn handle(&mut self, command: Command) -> Option<oneshot::Sender<()>> {
+        match command {
+            Command::Enter { connection, participant, outbox, look } => {
+                self.enter(connection, participant, outbox, look)
+            }
+            Command::Message { connection, message } => self.handle_message(connection, message),
+            Command::Post { connection, participant, message, known } => {
+                let is_known = self.connections.is(connection, participant);
                 if is_known {
-                    self.ask(connection, ask);
+                    self.handle_message(connection, message);
                 }
                 // Who asked may be gone.
                 let _ = known.send(is_known);
             }
-            Mail::Leave { connection } => self.leave(connection),
-            Mail::Thought(thought) => self.thought(thought),
-            Mail::Publish { file } => drop(file.send(self.room.published())),
+            Command::Leave { connection } => self.leave(connection),
+            Command::Thought(thought) => self.thought(thought),
+            Command::Publish { file } => drop(file.send(self.room.published())),
             // These have been heard before all others.
-            Mail::Cluster(_) => {}
-            Mail::Stop { done } => return Some(done),
+            Command::Cluster(_) => {}
+            Command::Stop { done } => return Some(done),
         }
         None
     }
 
-    fn ask(&mut self, connection: ConnectionId, ask: ClientMessage) {
+    fn handle_message(&mut self, connection: ConnectionId, message: ClientMessage) {
         self.app.metrics.asks.add(1);
-        let Some(voice) = self.connections.voice(connection) else { return };
-        if let Some(shared) = &mut self.shared {
-            shared.keep(connection, &ask);
+        let Some(participant) = self.connections.participant(connection) else { return };
+        if let Some(peers) = &mut self.peers {
+            peers.keep(connection, &message);
         }
-        let looks = if let ClientMessage::Watch { viewer, .. } = ask { Some(viewer) } else { None };
-        let happened = match voice {
-            Some(speaker) => self.room.handle(self.moment(), speaker, ask),
-            None => Self::onlooker(&ask),
+        let looks = if let ClientMessage::Watch { viewer, .. } = message { Some(viewer) } else { None };
+        let output = match participant {
+            Some(participant) => self.room.handle(self.moment(), participant, message),
+            None => Self::onlooker(&message),
         };
-        if let (Some(viewer), Some(_)) = (looks, happened.update_to_asker) {
-            self.connections.look(connection, viewer);
+        if let (Some(viewer), Some(_)) = (looks, output.update_to_asker) {
+            self.connections.set_viewer(connection, viewer);
         }
-        self.note(happened, Some(connection));
+        self.defer(output, Some(connection));
     }
 
     /// Somebody without a name looks, and asks for nothing else.
-    fn onlooker(ask: &ClientMessage) -> RoomOutput {
+    fn onlooker(message: &ClientMessage) -> RoomOutput {
         let bad = || {
             Some(ServerMessage::Error { message: "who only looks cannot say this; join the table first".to_owned() })
         };
-        match ask {
+        match message {
             ClientMessage::Watch { viewer: engine::Viewer::Spectator, seen } => {
                 RoomOutput { update_to_asker: Some(*seen), ..RoomOutput::default() }
             }
@@ -279,33 +283,33 @@ impl Live {
         }
     }
 
-    /// Keeps what happened until it is stored.
-    fn note(&mut self, happened: RoomOutput, asker: Option<ConnectionId>) {
-        let RoomOutput { stored, reply, update_to_asker, said } = happened;
+    /// Keeps what output until it is stored.
+    fn defer(&mut self, output: RoomOutput, sender: Option<ConnectionId>) {
+        let RoomOutput { stored, reply, update_to_asker, said } = output;
         if stored.iter().any(|stored| stored.secret.is_some()) {
             self.fresh = draw_secret();
         }
-        self.turn.entries.extend(stored.into_iter().map(Entry::from));
-        match (reply, asker) {
-            (Some(reply), Some(asker)) => self.turn.replies.push((asker, reply)),
-            (Some(hint @ ServerMessage::Hint { seat, .. }), None) => self.turn.hints.push((seat, hint)),
+        self.pending.entries.extend(stored.into_iter().map(Entry::from));
+        match (reply, sender) {
+            (Some(reply), Some(sender)) => self.pending.replies.push((sender, reply)),
+            (Some(hint @ ServerMessage::Hint { seat, .. }), None) => self.pending.hints.push((seat, hint)),
             (Some(_), None) | (None, _) => {}
         }
-        self.turn.said.extend(said);
-        if let (Some(seen), Some(asker)) = (update_to_asker, asker) {
-            self.connections.want_news(asker, seen);
+        self.pending.said.extend(said);
+        if let (Some(seen), Some(sender)) = (update_to_asker, sender) {
+            self.connections.request_update(sender, seen);
         }
     }
 
-    fn host(&mut self, moment: room::Context, command: HostCommand) {
-        let happened = self.room.handle_host(moment, command);
-        self.note(happened, None);
+    fn handle_host(&mut self, moment: room::Context, command: HostCommand) {
+        let output = self.room.handle_host(moment, command);
+        self.defer(output, None);
     }
 
-    /// Stores what has happened. Where another node was faster, it is decided anew.
-    async fn store(&mut self) -> Result<Turn, Broken> {
+    /// Stores what has output. Where another node was faster, it is decided anew.
+    async fn store(&mut self) -> Result<PendingCommit, ActorError> {
         for tries in 0.. {
-            let entries = std::mem::take(&mut self.turn.entries);
+            let entries = std::mem::take(&mut self.pending.entries);
             let count = entries.len();
             if count == 0 {
                 break;
@@ -319,31 +323,31 @@ impl Live {
                     self.app.metrics.entries.add(count as u64);
                     break;
                 }
-                Err(StorageError::Conflict) => self.start_over(count, tries).await?,
+                Err(StorageError::Conflict) => self.retry(count, tries).await?,
                 Err(error) => return Err(error.into()),
             }
         }
-        Ok(std::mem::take(&mut self.turn))
+        Ok(std::mem::take(&mut self.pending))
     }
 
-    /// Stores what has happened, then tells it. On an error nobody has heard of it, and the task ends.
-    async fn commit(&mut self) -> Result<(), Broken> {
-        let turn = self.store().await?;
+    /// Stores what has output, then tells it. On an error nobody has heard of it, and the task ends.
+    async fn commit(&mut self) -> Result<(), ActorError> {
+        let pending = self.store().await?;
         self.announce().await;
-        for (seat, phrase) in turn.said {
-            self.connections.tell_all(&Utf8Bytes::from(ServerMessage::Chat { seat, phrase }.to_json()));
-            self.say_elsewhere(seat, phrase);
+        for (seat, phrase) in pending.said {
+            self.connections.broadcast(&Utf8Bytes::from(ServerMessage::Chat { seat, phrase }.to_json()));
+            self.send_chat_to_peers(seat, phrase);
         }
-        for (connection, tell) in turn.replies {
-            self.connections.tell(connection, tell.to_json().into());
+        for (connection, tell) in pending.replies {
+            self.connections.send_to(connection, tell.to_json().into());
         }
-        for (seat, tell) in turn.hints {
-            let holds = |speaker: Participant| self.room.seats_of(speaker.person).contains(seat);
-            self.connections.tell_where(holds, &Utf8Bytes::from(tell.to_json()));
+        for (seat, tell) in pending.hints {
+            let holds = |participant: Participant| self.room.seats_of(participant.person).contains(seat);
+            self.connections.send_where(holds, &Utf8Bytes::from(tell.to_json()));
         }
         let now = self.moment().at;
-        self.connections.publish(self.room.as_mut(), now);
-        for lost in self.connections.part_lost() {
+        self.connections.broadcast_updates(self.room.as_mut(), now);
+        for lost in self.connections.close_lost() {
             self.leave(lost);
         }
         self.committed();
@@ -386,8 +390,8 @@ impl Live {
         tokio::spawn(async move {
             let thought = bots.think(task).await;
             // A table that is gone asks again when it is loaded.
-            if let Some(mailbox) = own.upgrade() {
-                let _ = mailbox.send(Mail::Thought(thought)).await;
+            if let Some(handle) = own.upgrade() {
+                let _ = handle.send(Command::Thought(thought)).await;
             }
         });
     }
@@ -397,9 +401,9 @@ impl Live {
         self.room.bot_failed(task);
         self.think_at = Some(Instant::now() + THINK_AGAIN);
         if task.kind == room::BotJobKind::Hint {
-            let holds = |speaker: Participant| self.room.seats_of(speaker.person).contains(task.seat);
+            let holds = |participant: Participant| self.room.seats_of(participant.person).contains(task.seat);
             let tell = ServerMessage::Error { message: busy.to_string() };
-            self.connections.tell_where(holds, &Utf8Bytes::from(tell.to_json()));
+            self.connections.send_where(holds, &Utf8Bytes::from(tell.to_json()));
         }
     }
 
@@ -412,7 +416,7 @@ impl Live {
                 self.think_at = Some(Instant::now() + THINK_AGAIN);
                 if self.failures >= FAILURES && self.room.phase() == Phase::Playing {
                     // A match whose computer cannot move would wait for ever.
-                    self.host(self.moment(), HostCommand::Abandon);
+                    self.handle_host(self.moment(), HostCommand::Abandon);
                 }
             }
         }
@@ -420,7 +424,7 @@ impl Live {
 
     fn answered(&mut self, answer: &BotReply) {
         self.failures = 0;
-        let happened = self.room.bot_replied(self.moment(), answer);
-        self.note(happened, None);
+        let output = self.room.bot_replied(self.moment(), answer);
+        self.defer(output, None);
     }
 }

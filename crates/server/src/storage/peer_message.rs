@@ -12,20 +12,20 @@ const LONGEST: usize = 7_900;
 /// What a node tells the others.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Notice {
+pub enum PeerMessage {
     /// The node lives.
-    Lives,
+    Alive,
     /// Tables have so many entries now.
-    Grown(Vec<(i64, usize)>),
+    Appended(Vec<(i64, usize)>),
     /// These people are at a table at the node; nothing if nobody is there at all.
-    There {
+    Presence {
         /// The table.
         table: i64,
         /// Who is connected; others may look on.
         people: Option<Vec<u64>>,
     },
     /// A player says something.
-    Said {
+    Chat {
         /// The table.
         table: i64,
         /// Who.
@@ -44,7 +44,7 @@ pub enum Notice {
         /// Who it is.
         person: Option<u64>,
         /// What they say.
-        ask: ClientMessage,
+        message: ClientMessage,
     },
     /// Something was heard on behalf of another node.
     Heard {
@@ -55,20 +55,20 @@ pub enum Notice {
     },
 }
 
-/// A notice with its sender.
+/// A message with its sender.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Note {
+pub struct PeerEnvelope {
     /// Who tells it.
     pub from: i64,
     /// What.
-    pub notice: Notice,
+    pub message: PeerMessage,
 }
 
-impl Note {
+impl PeerEnvelope {
     /// The text; nothing if it is too long for a notification.
     #[must_use]
-    pub fn text(from: NodeId, notice: Notice) -> Option<String> {
-        serde_json::to_string(&Self { from: from.0, notice }).ok().filter(|text| text.len() <= LONGEST)
+    pub fn text(from: NodeId, message: PeerMessage) -> Option<String> {
+        serde_json::to_string(&Self { from: from.0, message }).ok().filter(|text| text.len() <= LONGEST)
     }
 }
 
@@ -82,12 +82,13 @@ mod tests {
             let input = table::TableInput::Act { seat: Seat(0), action: action.to_owned() };
             ClientMessage::Submit { id: 7, seen: 2, input }
         };
-        let asked = |ask| Notice::Asked { ticket: 1, table: 2, connection: u64::MAX, person: Some(3), ask };
-        let notice = asked(ask("17"));
-        let text = Note::text(NodeId(5), notice.clone()).unwrap_or_default();
-        assert_eq!(serde_json::from_str::<Note>(&text).ok(), Some(Note { from: 5, notice }));
-        assert_eq!(Note::text(NodeId(5), asked(ask(&"x".repeat(8_000)))), None);
-        let many = Notice::Grown(vec![(i64::MAX, usize::MAX); super::super::hints::TABLES]);
-        assert!(Note::text(NodeId(i64::MAX), many).is_some());
+        let asked =
+            |message| PeerMessage::Asked { ticket: 1, table: 2, connection: u64::MAX, person: Some(3), message };
+        let message = asked(ask("17"));
+        let text = PeerEnvelope::text(NodeId(5), message.clone()).unwrap_or_default();
+        assert_eq!(serde_json::from_str::<PeerEnvelope>(&text).ok(), Some(PeerEnvelope { from: 5, message }));
+        assert_eq!(PeerEnvelope::text(NodeId(5), asked(ask(&"x".repeat(8_000)))), None);
+        let many = PeerMessage::Appended(vec![(i64::MAX, usize::MAX); super::super::hints::TABLES]);
+        assert!(PeerEnvelope::text(NodeId(i64::MAX), many).is_some());
     }
 }

@@ -13,8 +13,8 @@ use table::PersonId;
 use table::effect::PauseCause;
 use tokio::sync::oneshot;
 
-use super::{Broken, ConnectionId, Live, Mail};
-use crate::cluster::{Cluster, Tiding, keeper};
+use super::{ActorError, Command, ConnectionId, TableActor};
+use crate::cluster::{Cluster, PeerEvent, keeper};
 use crate::storage::nodes::NodeId;
 use crate::storage::{Status, StorageError};
 
@@ -27,7 +27,7 @@ const NOTING: Duration = Duration::from_secs(2);
 /// How often in a row others may be faster. Each time something was stored, so this many are no bad luck.
 const TRIES: u32 = 100;
 
-pub(super) struct Shared {
+pub(super) struct Peers {
     cluster: Arc<Cluster>,
     /// Who is there at other nodes.
     elsewhere: BTreeMap<NodeId, Vec<PersonId>>,
@@ -40,13 +40,13 @@ pub(super) struct Shared {
     cut_off: bool,
 }
 
-impl Shared {
+impl Peers {
     pub(super) const fn new(cluster: Arc<Cluster>, elsewhere: BTreeMap<NodeId, Vec<PersonId>>) -> Self {
         Self { cluster, elsewhere, told: None, grown: 0, asked: Vec::new(), cut_off: false }
     }
 
-    pub(super) fn keep(&mut self, connection: ConnectionId, ask: &ClientMessage) {
-        self.asked.push((connection, ask.clone()));
+    pub(super) fn keep(&mut self, connection: ConnectionId, message: &ClientMessage) {
+        self.asked.push((connection, message.clone()));
     }
 
     fn nodes(&self) -> impl Iterator<Item = NodeId> {
@@ -59,38 +59,42 @@ impl Shared {
 }
 
 /// How many entries a client has seen, if it says so.
-fn seen(mail: &Mail) -> usize {
-    match mail {
-        Mail::Enter { look, .. } => look.map_or(0, |look| look.seen),
-        Mail::ClientMessage { ask, .. } | Mail::Post { ask, .. } => match ask {
+fn seen(command: &Command) -> usize {
+    match command {
+        Command::Enter { look, .. } => look.map_or(0, |look| look.seen),
+        Command::Message { message, .. } | Command::Post { message, .. } => match message {
             ClientMessage::Submit { seen, .. } | ClientMessage::Watch { seen, .. } => *seen,
             ClientMessage::Chat { .. } | ClientMessage::Statistics => 0,
         },
-        Mail::Leave { .. } | Mail::Thought(_) | Mail::Publish { .. } | Mail::Cluster(_) | Mail::Stop { .. } => 0,
+        Command::Leave { .. }
+        | Command::Thought(_)
+        | Command::Publish { .. }
+        | Command::Cluster(_)
+        | Command::Stop { .. } => 0,
     }
 }
 
-impl Live {
+impl TableActor {
     /// Whether the table is open at another node.
     pub(super) fn is_open_elsewhere(&self) -> bool {
-        self.shared.as_ref().is_some_and(|shared| shared.nodes().next().is_some())
+        self.peers.as_ref().is_some_and(|peers| peers.nodes().next().is_some())
     }
 
     /// Whether other nodes will go on with this table when this one stops.
     pub(super) fn is_carried_on(&self) -> bool {
-        self.shared.as_ref().is_some_and(|shared| !shared.cluster.is_alone())
+        self.peers.as_ref().is_some_and(|peers| !peers.cluster.is_alone())
     }
 
     /// Whether a person is there, at whatever node.
     pub(super) fn is_there(&self, person: PersonId) -> bool {
-        self.connections.has(person) || self.shared.as_ref().is_some_and(|shared| shared.has(person))
+        self.connections.has(person) || self.peers.as_ref().is_some_and(|peers| peers.has(person))
     }
 
     /// Whether this node watches the clocks and lets the computers think.
     pub(super) fn keeps(&self) -> bool {
-        let Some(shared) = &self.shared else { return true };
-        let own = shared.cluster.own();
-        let mut nodes = shared.nodes().peekable();
+        let Some(peers) = &self.peers else { return true };
+        let own = peers.cluster.own();
+        let mut nodes = peers.nodes().peekable();
         if self.connections.is_empty() {
             return nodes.peek().is_none();
         }
@@ -103,59 +107,59 @@ impl Live {
     }
 
     /// Takes in what other nodes tell, before anything that clients say.
-    pub(super) async fn hear_others(&mut self, mails: &mut Vec<Mail>) -> Result<(), Broken> {
-        if self.shared.is_none() {
+    pub(super) async fn receive_peer_events(&mut self, commands: &mut Vec<Command>) -> Result<(), ActorError> {
+        if self.peers.is_none() {
             return Ok(());
         }
-        let tidings: Vec<Mail> = mails.extract_if(.., |mail| matches!(mail, Mail::Cluster(_))).collect();
-        for mail in tidings {
-            if let Mail::Cluster(tiding) = mail {
-                self.hear_other(tiding);
+        let events: Vec<Command> = commands.extract_if(.., |command| matches!(command, Command::Cluster(_))).collect();
+        for command in events {
+            if let Command::Cluster(event) = command {
+                self.handle_peer_event(event);
             }
         }
-        if self.shared.as_ref().is_some_and(|shared| shared.cut_off) {
+        if self.peers.as_ref().is_some_and(|peers| peers.cut_off) {
             return Err(StorageError::Timeout.into());
         }
         // A client that was at another node may know more than this one does. It is not shown less than it has seen.
-        if mails.iter().any(|mail| seen(mail) > self.room.entries()) {
+        if commands.iter().any(|command| seen(command) > self.room.entries()) {
             self.catch_up().await?;
         }
-        if self.shared.as_ref().is_some_and(|shared| shared.grown > self.room.entries()) {
+        if self.peers.as_ref().is_some_and(|peers| peers.grown > self.room.entries()) {
             match self.catch_up().await {
                 // The database is away for a moment. Every node looks now and then whether it has missed anything.
-                Err(Broken::Storage(error)) if error.is_transient() => tracing::warn!(%error, "a table is behind"),
+                Err(ActorError::Storage(error)) if error.is_transient() => tracing::warn!(%error, "a table is behind"),
                 caught_up => caught_up?,
             }
         }
         Ok(())
     }
 
-    fn hear_other(&mut self, tiding: Tiding) {
-        let Some(shared) = &mut self.shared else { return };
-        match tiding {
-            Tiding::Grown(entries) => shared.grown = shared.grown.max(entries),
-            Tiding::Said { seat, phrase } => {
-                self.connections.tell_all(&Utf8Bytes::from(ServerMessage::Chat { seat, phrase }.to_json()));
+    fn handle_peer_event(&mut self, event: PeerEvent) {
+        let Some(peers) = &mut self.peers else { return };
+        match event {
+            PeerEvent::Appended(entries) => peers.grown = peers.grown.max(entries),
+            PeerEvent::Chat { seat, phrase } => {
+                self.connections.broadcast(&Utf8Bytes::from(ServerMessage::Chat { seat, phrase }.to_json()));
             }
-            Tiding::There { node, people } => {
+            PeerEvent::There { node, people } => {
                 let before = match people {
-                    Some(people) => shared.elsewhere.insert(node, people),
-                    None => shared.elsewhere.remove(&node),
+                    Some(people) => peers.elsewhere.insert(node, people),
+                    None => peers.elsewhere.remove(&node),
                 };
                 self.look_around(before.unwrap_or_default());
             }
-            Tiding::Presence(elsewhere) => {
-                let before = std::mem::replace(&mut shared.elsewhere, elsewhere);
+            PeerEvent::Presence(elsewhere) => {
+                let before = std::mem::replace(&mut peers.elsewhere, elsewhere);
                 self.look_around(before.into_values().flatten().collect());
             }
-            Tiding::Alive => {
-                let cluster = &shared.cluster;
-                let gone = shared.elsewhere.extract_if(.., |node, _| !cluster.lives(*node));
+            PeerEvent::Alive => {
+                let cluster = &peers.cluster;
+                let gone = peers.elsewhere.extract_if(.., |node, _| !cluster.lives(*node));
                 let gone = gone.flat_map(|(_, people)| people).collect();
                 self.look_around(gone);
             }
-            Tiding::Retell => shared.told = None,
-            Tiding::CutOff => shared.cut_off = true,
+            PeerEvent::Retell => peers.told = None,
+            PeerEvent::CutOff => peers.cut_off = true,
         }
     }
 
@@ -177,7 +181,7 @@ impl Live {
     }
 
     /// Takes in what other nodes have stored.
-    async fn catch_up(&mut self) -> Result<(), Broken> {
+    async fn catch_up(&mut self) -> Result<(), ActorError> {
         // Apart: a table is in memory for hours, and reads seldom.
         let entries = Box::pin(self.app.storage.load(self.row.id, self.room.entries()));
         let entries = tokio::time::timeout(FOLLOWING, entries).await.unwrap_or(Err(StorageError::Timeout))?;
@@ -189,60 +193,60 @@ impl Live {
         // Who stored this has stored the status, too.
         self.status = Status { phase: self.room.phase(), free: self.room.places().1 };
         if somebody_missed {
-            self.still_here();
+            self.mark_present();
         }
         self.gather();
         Ok(())
     }
 
     /// Who is here is not absent, whatever another node believed.
-    fn still_here(&mut self) {
+    fn mark_present(&mut self) {
         for person in self.connections.people() {
             if !self.room.seats_of(person).is_empty() {
                 // If nobody missed them, this changes nothing.
-                self.host(self.moment(), HostCommand::Returned(person));
+                self.handle_host(self.moment(), HostCommand::Returned(person));
             }
         }
     }
 
     /// Another node was faster: what was decided here since the last commit did not happen. The table is as the others
     /// have it, and what clients have said is taken in once more: it is accepted, refused as stale, or known already.
-    pub(super) async fn start_over(&mut self, decided: usize, tries: u32) -> Result<(), Broken> {
+    pub(super) async fn retry(&mut self, decided: usize, tries: u32) -> Result<(), ActorError> {
         self.app.metrics.races.add(1);
-        let Some(shared) = self.shared.as_mut().filter(|_| tries < TRIES) else {
+        let Some(peers) = self.peers.as_mut().filter(|_| tries < TRIES) else {
             return Err(StorageError::Conflict.into());
         };
-        let asked = std::mem::take(&mut shared.asked);
+        let asked = std::mem::take(&mut peers.asked);
         self.room.rewind(self.room.entries().saturating_sub(decided))?;
-        let super::Turn { left, hints, .. } = std::mem::take(&mut self.turn);
-        self.turn.hints = hints;
+        let super::PendingCommit { left, hints, .. } = std::mem::take(&mut self.pending);
+        self.pending.hints = hints;
         self.catch_up().await?;
-        for (connection, ask) in asked {
-            self.ask(connection, ask);
+        for (connection, message) in asked {
+            self.handle_message(connection, message);
         }
-        self.still_here();
+        self.mark_present();
         for person in left {
-            self.say_absent(person);
+            self.mark_absent(person);
         }
         Ok(())
     }
 
     /// The other nodes hear who is here, if that is new. What comes back says when they know.
-    fn tell_who_is_here(&mut self) -> Option<oneshot::Receiver<()>> {
-        let shared = self.shared.as_mut()?;
+    fn send_presence(&mut self) -> Option<oneshot::Receiver<()>> {
+        let peers = self.peers.as_mut()?;
         let people = (!self.connections.is_empty()).then(|| self.connections.people());
-        if shared.told.as_ref() == Some(&people) {
+        if peers.told.as_ref() == Some(&people) {
             return None;
         }
-        let noted = shared.cluster.here(self.row.id, people.as_deref());
-        shared.told = Some(people);
+        let noted = peers.cluster.set_presence(self.row.id, people.as_deref());
+        peers.told = Some(people);
         Some(noted)
     }
 
     /// Before anything is told: who has come is known to the others first. Else a node that opens the table at that
     /// moment would believe it to have been away, and its clocks would stand.
     pub(super) async fn announce(&mut self) {
-        if let Some(noted) = self.tell_who_is_here() {
+        if let Some(noted) = self.send_presence() {
             // If the database is away, they find it out later. Apart, for it is seldom.
             let _ = Box::pin(tokio::time::timeout(NOTING, noted)).await;
         }
@@ -250,16 +254,16 @@ impl Live {
 
     /// After a commit: nothing has to be taken in again, and the others hear who has just been lost.
     pub(super) fn committed(&mut self) {
-        drop(self.tell_who_is_here());
-        if let Some(shared) = &mut self.shared {
-            shared.asked.clear();
+        drop(self.send_presence());
+        if let Some(peers) = &mut self.peers {
+            peers.asked.clear();
         }
     }
 
     /// Tells the other nodes what a player says.
-    pub(super) fn say_elsewhere(&self, seat: engine::Seat, phrase: protocol::Phrase) {
-        if let Some(shared) = &self.shared {
-            shared.cluster.say(self.row.id, seat, phrase);
+    pub(super) fn send_chat_to_peers(&self, seat: engine::Seat, phrase: protocol::Phrase) {
+        if let Some(peers) = &self.peers {
+            peers.cluster.send_chat(self.row.id, seat, phrase);
         }
     }
 }

@@ -8,13 +8,13 @@ use protocol::CloseReason;
 use room::{Participant, Room};
 use table::PersonId;
 
-use super::{ConnectionId, Voice};
+use super::ConnectionId;
 use crate::metrics::Metrics;
 use crate::outbox::Outbox;
 
 struct Connection {
     id: ConnectionId,
-    voice: Voice,
+    participant: Option<Participant>,
     outbox: Outbox,
     /// From where the client asked to look.
     chosen: Option<Viewer>,
@@ -36,7 +36,7 @@ impl Connection {
 
     /// From where the client looks: where it chose to, as long as it may; else from a seat of its own, if it has one.
     fn viewer(&self, room: &dyn Room) -> Viewer {
-        let Some(Participant { person, .. }) = self.voice else { return Viewer::Spectator };
+        let Some(Participant { person, .. }) = self.participant else { return Viewer::Spectator };
         match self.chosen.filter(|&viewer| room.may_look(person, viewer)) {
             Some(viewer) => viewer,
             None => room.seats_of(person).iter().next().map_or(Viewer::Spectator, Viewer::Seat),
@@ -58,24 +58,24 @@ impl Connections {
         self.all.is_empty()
     }
 
-    pub(super) fn add(&mut self, id: ConnectionId, voice: Voice, outbox: Outbox) {
-        self.all.push(Connection { id, voice, outbox, chosen: None, seen: None, asked: false, lost: None });
+    pub(super) fn add(&mut self, id: ConnectionId, participant: Option<Participant>, outbox: Outbox) {
+        self.all.push(Connection { id, participant, outbox, chosen: None, seen: None, asked: false, lost: None });
     }
 
     /// Takes a connection out and says whose it was, if it was there.
-    pub(super) fn remove(&mut self, id: ConnectionId) -> Option<Voice> {
+    pub(super) fn remove(&mut self, id: ConnectionId) -> Option<Option<Participant>> {
         let place = self.all.iter().position(|connection| connection.id == id)?;
-        Some(self.all.swap_remove(place).voice)
+        Some(self.all.swap_remove(place).participant)
     }
 
     pub(super) fn has(&self, person: PersonId) -> bool {
-        self.all.iter().any(|connection| connection.voice.is_some_and(|speaker| speaker.person == person))
+        self.all.iter().any(|connection| connection.participant.is_some_and(|participant| participant.person == person))
     }
 
     /// The people who are connected, each once, in order.
     pub(super) fn people(&self) -> Vec<PersonId> {
         let mut people: Vec<PersonId> =
-            self.all.iter().filter_map(|connection| Some(connection.voice?.person)).collect();
+            self.all.iter().filter_map(|connection| Some(connection.participant?.person)).collect();
         people.sort_unstable();
         people.dedup();
         people
@@ -85,48 +85,48 @@ impl Connections {
         self.all.iter_mut().find(|connection| connection.id == id)
     }
 
-    pub(super) fn voice(&mut self, id: ConnectionId) -> Option<Voice> {
-        self.get(id).map(|connection| connection.voice)
+    pub(super) fn participant(&mut self, id: ConnectionId) -> Option<Option<Participant>> {
+        self.get(id).map(|connection| connection.participant)
     }
 
-    pub(super) fn is(&mut self, id: ConnectionId, voice: Voice) -> bool {
-        self.voice(id) == Some(voice)
+    pub(super) fn is(&mut self, id: ConnectionId, participant: Option<Participant>) -> bool {
+        self.participant(id) == Some(participant)
     }
 
-    pub(super) fn look(&mut self, id: ConnectionId, viewer: Viewer) {
+    pub(super) fn set_viewer(&mut self, id: ConnectionId, viewer: Viewer) {
         if let Some(connection) = self.get(id) {
             connection.chosen = Some(viewer);
         }
     }
 
-    pub(super) fn want_news(&mut self, id: ConnectionId, seen: usize) {
+    pub(super) fn request_update(&mut self, id: ConnectionId, seen: usize) {
         if let Some(connection) = self.get(id) {
             connection.seen = Some(seen);
             connection.asked = true;
         }
     }
 
-    pub(super) fn tell(&mut self, id: ConnectionId, text: Utf8Bytes) {
+    pub(super) fn send_to(&mut self, id: ConnectionId, text: Utf8Bytes) {
         if let Some(connection) = self.get(id) {
             connection.send(text);
             self.metrics.tells.add(1);
         }
     }
 
-    pub(super) fn tell_all(&mut self, text: &Utf8Bytes) {
+    pub(super) fn broadcast(&mut self, text: &Utf8Bytes) {
         self.all.iter_mut().for_each(|connection| connection.send(text.clone()));
         self.metrics.tells.add(self.all.len() as u64);
     }
 
-    pub(super) fn tell_where(&mut self, condition: impl Fn(Participant) -> bool, text: &Utf8Bytes) {
-        for connection in self.all.iter_mut().filter(|connection| connection.voice.is_some_and(&condition)) {
+    pub(super) fn send_where(&mut self, condition: impl Fn(Participant) -> bool, text: &Utf8Bytes) {
+        for connection in self.all.iter_mut().filter(|connection| connection.participant.is_some_and(&condition)) {
             connection.send(text.clone());
             self.metrics.tells.add(1);
         }
     }
 
     /// Tells everybody who has looked what is new to them: written once for all who see the same.
-    pub(super) fn publish(&mut self, room: &mut dyn Room, now: Millis) {
+    pub(super) fn broadcast_updates(&mut self, room: &mut dyn Room, now: Millis) {
         let entries = room.entries();
         let mut written: Vec<(Viewer, usize, Utf8Bytes)> = Vec::new();
         for connection in &mut self.all {
@@ -145,23 +145,23 @@ impl Connections {
     }
 
     /// Ends the connections that cannot be reached, and says which.
-    pub(super) fn part_lost(&mut self) -> Vec<ConnectionId> {
+    pub(super) fn close_lost(&mut self) -> Vec<ConnectionId> {
         let mut lost = Vec::new();
         for connection in &mut self.all {
-            let Some(parting) = connection.lost else { continue };
-            if parting == CloseReason::TooSlow {
+            let Some(reason) = connection.lost else { continue };
+            if reason == CloseReason::TooSlow {
                 self.metrics.slow.add(1);
             }
             lost.push(connection.id);
             // Its place stays until its owner has been seen off.
-            std::mem::replace(&mut connection.outbox, crate::outbox::channel().0).part(parting);
+            std::mem::replace(&mut connection.outbox, crate::outbox::channel().0).close(reason);
         }
         lost
     }
 
-    pub(super) fn part_all(&mut self, parting: CloseReason) {
+    pub(super) fn close_all(&mut self, reason: CloseReason) {
         for connection in self.all.drain(..) {
-            connection.outbox.part(parting);
+            connection.outbox.close(reason);
         }
     }
 }
@@ -186,19 +186,19 @@ mod tests {
         let mut connections = Connections::new(Arc::default());
         let mut inboxes = [0, 1].map(|seat| {
             let (outbox, inbox) = crate::outbox::channel();
-            let speaker = Participant { person: PersonId(seat), role: Role::Guest };
-            connections.add(ConnectionId(seat), Some(speaker), outbox);
-            connections.want_news(ConnectionId(seat), 0);
+            let participant = Participant { person: PersonId(seat), role: Role::Guest };
+            connections.add(ConnectionId(seat), Some(participant), outbox);
+            connections.request_update(ConnectionId(seat), 0);
             inbox
         });
         let inputs =
             [(0, "sit 0 Ada"), (1, "sit 1 Bo"), (0, "ready 0"), (1, "ready 1"), (0, "act 0 1"), (1, "act 1 9")];
         for (id, (person, input)) in (1..).zip(inputs) {
-            let speaker = Participant { person: PersonId(person), role: Role::Guest };
-            let ask = ClientMessage::Submit { id, seen: room.entries(), input: input.parse().expect("an input") };
-            let happened = room.handle(moment(), speaker, ask);
-            assert!(!happened.stored.is_empty(), "{input}: {happened:?}");
-            connections.publish(room.as_mut(), Millis(0));
+            let participant = Participant { person: PersonId(person), role: Role::Guest };
+            let message = ClientMessage::Submit { id, seen: room.entries(), input: input.parse().expect("an input") };
+            let output = room.handle(moment(), participant, message);
+            assert!(!output.stored.is_empty(), "{input}: {output:?}");
+            connections.broadcast_updates(room.as_mut(), Millis(0));
             for inbox in &mut inboxes {
                 let news: serde_json::Value =
                     serde_json::from_str(&inbox.queue.try_recv().expect("an update")).expect("JSON");

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use room::HostCommand;
+use room::{HostCommand, Participant};
 use table::effect::PauseCause;
 use table::{PersonId, Phase};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use super::{ConnectionId, Live, Look, Mail, Voice};
+use super::{Command, ConnectionId, Look, TableActor};
 use crate::outbox::Outbox;
 
 /// A page that is loaded anew is back within this time: nobody is told.
@@ -33,10 +33,10 @@ impl Presence {
     }
 }
 
-impl Live {
+impl TableActor {
     /// A table that was playing when it was last in memory: its clocks stand at the last thing that is known, and
     /// nobody is there yet.
-    pub(super) fn wake_up(&mut self) {
+    pub(super) fn pause_after_load(&mut self) {
         if self.room.phase() != Phase::Playing {
             return;
         }
@@ -54,7 +54,7 @@ impl Live {
     }
 
     /// The server stops.
-    pub(super) fn rest(&mut self) {
+    pub(super) fn pause_for_stop(&mut self) {
         let goes_on = self.room.phase() != Phase::Playing || self.is_carried_on();
         if !goes_on {
             self.halt(self.moment());
@@ -62,25 +62,31 @@ impl Live {
     }
 
     fn halt(&mut self, moment: room::Context) {
-        self.host(moment, HostCommand::Pause);
+        self.handle_host(moment, HostCommand::Pause);
         for person in self.room.people() {
-            self.host(moment, HostCommand::Absent(person));
+            self.handle_host(moment, HostCommand::Absent(person));
         }
     }
 
-    pub(super) fn enter(&mut self, id: ConnectionId, voice: Voice, outbox: Outbox, look: Option<Look>) {
-        self.connections.add(id, voice, outbox);
+    pub(super) fn enter(
+        &mut self,
+        id: ConnectionId,
+        participant: Option<Participant>,
+        outbox: Outbox,
+        look: Option<Look>,
+    ) {
+        self.connections.add(id, participant, outbox);
         if let Some(Look { viewer, seen }) = look {
-            viewer.into_iter().for_each(|viewer| self.connections.look(id, viewer));
-            self.connections.want_news(id, seen);
+            viewer.into_iter().for_each(|viewer| self.connections.set_viewer(id, viewer));
+            self.connections.request_update(id, seen);
         }
-        let Some(speaker) = voice else { return };
-        self.presence.leaving.retain(|(person, _)| *person != speaker.person);
-        if self.room.seats_of(speaker.person).is_empty() {
+        let Some(participant) = participant else { return };
+        self.presence.leaving.retain(|(person, _)| *person != participant.person);
+        if self.room.seats_of(participant.person).is_empty() {
             return;
         }
         // If they were never away, this changes nothing.
-        self.host(self.moment(), HostCommand::Returned(speaker.person));
+        self.handle_host(self.moment(), HostCommand::Returned(participant.person));
         if let Some(waiting) = &mut self.presence.gathering {
             waiting.get_or_insert(Instant::now() + GATHERING);
         }
@@ -113,24 +119,26 @@ impl Live {
     }
 
     /// Says that a person is absent, unless they are back, here or elsewhere.
-    pub(super) fn say_absent(&mut self, person: PersonId) {
+    pub(super) fn mark_absent(&mut self, person: PersonId) {
         if !self.is_there(person) {
-            self.turn.left.push(person);
-            self.host(self.moment(), HostCommand::Absent(person));
+            self.pending.left.push(person);
+            self.handle_host(self.moment(), HostCommand::Absent(person));
         }
     }
 
     fn run_on(&mut self) {
         if self.presence.gathering.take().is_some() {
             // If the players have done it themselves, this changes nothing.
-            self.host(self.moment(), HostCommand::Resume);
+            self.handle_host(self.moment(), HostCommand::Resume);
         }
     }
 
     pub(super) fn leave(&mut self, id: ConnectionId) {
-        let Some(voice) = self.connections.remove(id) else { return };
+        let Some(participant) = self.connections.remove(id) else { return };
         self.presence.empty_since = Instant::now();
-        if let Some(person) = voice.map(|speaker| speaker.person).filter(|&person| !self.connections.has(person)) {
+        if let Some(person) =
+            participant.map(|participant| participant.person).filter(|&person| !self.connections.has(person))
+        {
             self.presence.leaving.push((person, Instant::now() + BLINK));
         }
     }
@@ -143,20 +151,20 @@ impl Live {
             let (gone, still) = leaving.into_iter().partition::<Vec<_>, _>(|(_, at)| *at <= now);
             self.presence.leaving = still;
             for (person, _) in gone {
-                self.say_absent(person);
+                self.mark_absent(person);
             }
         }
         if self.presence.gathering.flatten().is_some_and(|at| at <= now) {
             self.run_on();
         }
         if self.room.due().is_some_and(|due| due.plus(self.later()) <= self.moment().at) {
-            let happened = self.room.advance_time(self.moment());
-            self.note(happened, None);
+            let output = self.room.advance_time(self.moment());
+            self.defer(output, None);
         }
     }
 
-    /// When something is next to be done without a mail.
-    pub(super) fn wake(&self) -> Option<Instant> {
+    /// When something is next to be done without a command.
+    pub(super) fn next_wakeup(&self) -> Option<Instant> {
         let due = self.room.due().map(|due| {
             let left = due.plus(self.later()).0.saturating_sub(self.moment().at.0);
             // A day at most: timers have no room for more, and waking up once too often does no harm.
@@ -175,10 +183,10 @@ impl Live {
     }
 
     /// Leaves the memory: nobody finds this task any more. Who has found it just before is told to come again.
-    pub(super) fn unload(&mut self, mails: &mut mpsc::Receiver<Mail>) {
-        if let Some(mailbox) = self.own.upgrade() {
-            crate::hub::unload(&self.app, self.row.id, &mailbox);
+    pub(super) fn unload(&mut self, commands: &mut mpsc::Receiver<Command>) {
+        if let Some(handle) = self.own.upgrade() {
+            crate::registry::unload(&self.app, self.row.id, &handle);
         }
-        mails.close();
+        commands.close();
     }
 }
