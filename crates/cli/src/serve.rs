@@ -32,7 +32,7 @@ impl Serve {
             .context("cannot start")?;
         runtime.block_on(async {
             let (listen, database) = (config.listen, shown(&config.database));
-            let app = App::new(config, Clock::System, |room| room).await.with_context(|| database)?;
+            let app = App::new(config, Clock::System).await.with_context(|| database)?;
             let listener = serve::listen(listen).await.with_context(|| format!("cannot listen at {listen}"))?;
             let address = listener.local_addr().context("cannot listen")?;
             eprintln!("listening at http://{address}/");

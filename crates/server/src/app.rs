@@ -4,7 +4,6 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use room::Room;
 use tokio::sync::Semaphore;
 
 use crate::bots::Bots;
@@ -18,8 +17,9 @@ use crate::metrics::Metrics;
 use crate::registry::TableRegistry;
 use crate::storage::{Missing, Storage, StorageError};
 
-/// What is done with every room that is loaded: nothing, except in tests that want one to misbehave.
-pub type Wrap = fn(Box<dyn Room>) -> Box<dyn Room>;
+/// What a test does with every room that is loaded, to make one misbehave.
+#[cfg(feature = "test-hooks")]
+pub type RoomHook = fn(Box<dyn room::Room>) -> Box<dyn room::Room>;
 
 /// A running server.
 pub struct App {
@@ -36,7 +36,9 @@ pub struct App {
     pub(crate) registry: TableRegistry,
     /// The other nodes, where there may be some.
     pub(crate) cluster: Option<Arc<Cluster>>,
-    pub(crate) wrap: Wrap,
+    /// Set by tests before the first table is loaded.
+    #[cfg(feature = "test-hooks")]
+    pub room_hook: std::sync::OnceLock<RoomHook>,
     /// How many tables may be replayed at once: as many as there are cores.
     pub(crate) loading: Semaphore,
     pub(crate) addresses: Buckets<IpAddr>,
@@ -53,7 +55,7 @@ impl App {
     ///
     /// # Errors
     /// The database cannot be opened.
-    pub async fn new(config: Config, clock: Clock, wrap: Wrap) -> Result<Arc<Self>, StorageError> {
+    pub async fn new(config: Config, clock: Clock) -> Result<Arc<Self>, StorageError> {
         let storage = Storage::open(&config.database, Missing::Create).await?;
         let metrics = Arc::new(Metrics::default());
         let bots = Arc::new(Bots::new(config.bots, config.bot_queue, Arc::clone(&metrics)));
@@ -71,7 +73,8 @@ impl App {
             bots,
             registry: TableRegistry::default(),
             cluster,
-            wrap,
+            #[cfg(feature = "test-hooks")]
+            room_hook: std::sync::OnceLock::new(),
             loading: Semaphore::new(std::thread::available_parallelism().map_or(1, usize::from)),
             addresses: Buckets::new(addresses),
             tokens: Buckets::new(tokens),

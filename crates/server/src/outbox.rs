@@ -7,7 +7,7 @@ use axum::extract::ws::Utf8Bytes;
 use protocol::CloseReason;
 use tokio::sync::mpsc;
 
-/// How many messages may wait for a client: more than a handle can hold of its own questions, so that nobody is cut off
+/// How many messages may wait for a client: more than a table's queue holds of its commands, so that nobody is cut off
 /// for asking much at once. Who is further behind is better off with a fresh view.
 const WAITING: usize = 512;
 

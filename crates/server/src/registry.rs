@@ -1,4 +1,4 @@
-//! The tables in memory: each has a task and a handle.
+//! The tables in memory: each has a task, which is reached by its handle.
 
 use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
@@ -85,7 +85,7 @@ pub(crate) fn handle(app: &Arc<App>, row: &TableRow) -> TableHandle {
     handle
 }
 
-/// Runs a table. Whatever happens to it, the others do not message, and the next who wants it loads it anew.
+/// Runs a table. Whatever happens to it, the others do not notice, and the next who wants it loads it anew.
 async fn supervise(app: Arc<App>, row: TableRow, handle: TableHandle, commands: mpsc::Receiver<Command>) {
     let (id, code) = (row.id, row.opened.code);
     let _one = app.metrics.tables.hold();

@@ -103,11 +103,11 @@ impl Cluster {
         lock(&cluster.tasks).extend(started);
     }
 
-    /// Ends. If nobody else is there, nobody has to wait until they message.
+    /// Ends. If nobody else is there, nobody has to wait until they notice.
     pub(crate) async fn stop(&self) {
         lock(&self.tasks).drain(..).for_each(|task| task.abort());
         if self.is_alone() {
-            // Then the others message a little later.
+            // Then the others notice a little later.
             let _ = self.nodes.leave().await;
         }
     }
@@ -213,7 +213,7 @@ fn tag(node: NodeId) -> u64 {
     node.0.unsigned_abs() & 0xffff
 }
 
-/// Which of some nodes keeps a table: all who message about the same nodes get the same answer, and tables are spread.
+/// Which of some nodes keeps a table: all who ask about the same nodes get the same answer, and tables are spread.
 pub(crate) fn keeper(table: TableId, nodes: impl Iterator<Item = NodeId>) -> Option<NodeId> {
     let rank = |node: &NodeId| {
         let mixed =

@@ -1,4 +1,4 @@
-//! The tasks of a node: one hears what others tell, one tells, one says every second that the node lives and looks now
+//! The tasks of a node: one receives, one sends, one says every second that the node lives and looks now
 //! and then whether anything was missed.
 
 use std::collections::{BTreeMap, HashMap};
@@ -33,7 +33,7 @@ const SILENCE: Duration = Duration::from_secs(4);
 const PATIENCE: Duration = Duration::from_secs(30);
 /// Until something that failed is tried again.
 const PAUSE: Duration = Duration::from_millis(200);
-/// How many outgoing are told together at most.
+/// How many messages are sent together at most.
 const TOGETHER: usize = 1_000;
 
 pub(super) fn start(app: &Arc<App>, cluster: &Arc<Cluster>, unstarted: Unstarted) -> [JoinHandle<()>; 3] {

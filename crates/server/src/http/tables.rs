@@ -38,7 +38,7 @@ impl From<TableRow> for TableSummary {
 const LIST: u32 = 100;
 /// Listed tables where nothing has happened for so long are not shown.
 const STALE: Duration = Duration::from_secs(2 * 60 * 60);
-/// Options are a few outgoing.
+/// Options are a few words.
 const LONGEST_OPTIONS: usize = 1_000;
 
 /// Makes a token for a device.

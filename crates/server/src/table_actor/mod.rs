@@ -1,4 +1,5 @@
-//! A table in memory: a task that owns the room, hears what comes into its handle, stores it, and only then tells it.
+//! A table in memory: a task that owns the room, handles its commands one after another, stores what comes of
+//! them, and only then sends it.
 //!
 //! Reading order: this file (the loop), `connections` (who is there and what they hear), `presence` (who has gone, and
 //! when clocks run on after a restart), `peers` (a table that other nodes serve as well).
@@ -40,7 +41,7 @@ pub(crate) struct Look {
     pub(crate) seen: usize,
 }
 
-/// What comes into a table's handle.
+/// What a table's task is asked to do.
 pub(crate) enum Command {
     /// Somebody is there.
     Enter { connection: ConnectionId, participant: Option<Participant>, outbox: Outbox, look: Option<Look> },
@@ -95,16 +96,16 @@ struct TableActor {
     /// What the database knows.
     status: Status,
     touched: Moment,
-    /// When to message again for thoughts that were refused.
+    /// When to ask again for thoughts that were refused.
     think_at: Option<Instant>,
     failures: u32,
-    /// What has output and is not yet stored.
+    /// What has happened and is not yet stored.
     pending: PendingCommit,
     /// What is known of other nodes, where there may be some.
     peers: Option<Peers>,
 }
 
-/// What has output since the last commit.
+/// What has happened since the last commit.
 #[derive(Default)]
 struct PendingCommit {
     entries: Vec<Entry>,
@@ -157,7 +158,12 @@ pub(crate) async fn run(
     commands: mpsc::Receiver<Command>,
 ) -> Result<(), ActorError> {
     // What is done once, at the start, lies apart: it would take room in the task for as long as the table lives.
-    let room = (app.wrap)(Box::pin(load(&app, row.clone())).await?);
+    let room = Box::pin(load(&app, row.clone())).await?;
+    #[cfg(feature = "test-hooks")]
+    let room = match app.room_hook.get() {
+        Some(hook) => hook(room),
+        None => room,
+    };
     let peers = match &app.cluster {
         Some(cluster) => Some(Peers::new(Arc::clone(cluster), Box::pin(cluster.presence(row.id)).await?)),
         None => None,
@@ -225,7 +231,7 @@ impl TableActor {
         }
     }
 
-    /// Opens a command. A stop is given back, to be done after all others.
+    /// Handles a command. A stop is given back, to be done after all others.
     fn handle(&mut self, command: Command) -> Option<oneshot::Sender<()>> {
         match command {
             Command::Enter { connection, participant, outbox, look } => {
@@ -283,7 +289,7 @@ impl TableActor {
         }
     }
 
-    /// Keeps what output until it is stored.
+    /// Keeps a room's output until it is stored.
     fn defer(&mut self, output: RoomOutput, sender: Option<ConnectionId>) {
         let RoomOutput { stored, reply, update_to_asker, said } = output;
         if stored.iter().any(|stored| stored.secret.is_some()) {
@@ -306,8 +312,8 @@ impl TableActor {
         self.defer(output, None);
     }
 
-    /// Stores what has output. Where another node was faster, it is decided anew.
-    async fn store(&mut self) -> Result<PendingCommit, ActorError> {
+    /// Stores what has happened, then sends it. On an error nobody has heard of it, and the task ends.
+    async fn commit(&mut self) -> Result<(), ActorError> {
         for tries in 0.. {
             let entries = std::mem::take(&mut self.pending.entries);
             let count = entries.len();
@@ -323,16 +329,12 @@ impl TableActor {
                     self.app.metrics.entries.add(count as u64);
                     break;
                 }
+                // Another node was faster.
                 Err(StorageError::Conflict) => self.retry(count, tries).await?,
                 Err(error) => return Err(error.into()),
             }
         }
-        Ok(std::mem::take(&mut self.pending))
-    }
-
-    /// Stores what has output, then tells it. On an error nobody has heard of it, and the task ends.
-    async fn commit(&mut self) -> Result<(), ActorError> {
-        let pending = self.store().await?;
+        let pending = std::mem::take(&mut self.pending);
         self.announce().await;
         for (seat, phrase) in pending.said {
             self.connections.broadcast(&Utf8Bytes::from(ServerMessage::Chat { seat, phrase }.to_json()));

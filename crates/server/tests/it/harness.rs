@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use ludotheque_server::app::{App, Wrap};
+use ludotheque_server::app::App;
 use ludotheque_server::client::{Client, ClientError, Socket};
 use ludotheque_server::clock::Clock;
 use ludotheque_server::config::{Config, Settings};
@@ -106,11 +106,11 @@ pub(crate) fn config(folder: &Folder) -> Config {
 
 impl Server {
     pub(crate) async fn start(config: Config) -> Self {
-        Self::start_with(config, Clock::System, |room| room).await
+        Self::start_at(config, Clock::System).await
     }
 
-    pub(crate) async fn start_with(config: Config, clock: Clock, wrap: Wrap) -> Self {
-        let app = App::new(config, clock, wrap).await.expect("the database opens");
+    pub(crate) async fn start_at(config: Config, clock: Clock) -> Self {
+        let app = App::new(config, clock).await.expect("the database opens");
         let listener = serve::listen(([127, 0, 0, 1], 0).into()).await.expect("a free port");
         let client = Client { server: listener.local_addr().expect("an address") };
         let (end, ended) = oneshot::channel();

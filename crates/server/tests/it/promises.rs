@@ -287,7 +287,8 @@ impl Room for Fragile {
 }
 
 async fn a_panic_in_one_table_ends_its_task_and_nothing_else(folder: Folder) -> Outcome {
-    let server = Server::start_with(config(&folder), Clock::System, |room| Box::new(Fragile(room))).await;
+    let server = Server::start(config(&folder)).await;
+    assert!(server.app.room_hook.set(|room| Box::new(Fragile(room))).is_ok());
     let mut people = server.pair("triancey", "size=small", "").await?;
     let mut others = server.pair("triancey", "size=small", "").await?;
     play_on(&mut people, 3, "before").await?;

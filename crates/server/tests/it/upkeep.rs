@@ -20,7 +20,7 @@ const DAY: i64 = 24 * 60 * 60 * 1_000;
 
 async fn unfinished_tables_are_forgotten_after_30_days_and_finished_ones_after_180(folder: Folder) -> Outcome {
     let time = Arc::new(AtomicI64::new(20_000 * DAY));
-    let server = Server::start_with(config(&folder), Clock::Set(Arc::clone(&time)), |room| room).await;
+    let server = Server::start_at(config(&folder), Clock::Set(Arc::clone(&time))).await;
     let mut finished = server.pair("triancey", "size=small", "").await?;
     play_on(&mut finished, 500, "finished").await?;
     let unfinished = server.pair("triancey", "size=small", "").await?;
@@ -48,7 +48,7 @@ async fn the_days_can_be_set(folder: Folder) -> Outcome {
     let time = Arc::new(AtomicI64::new(20_000 * DAY));
     let mut config = config(&folder);
     config.purge_unfinished = std::time::Duration::from_secs(2 * 86_400);
-    let server = Server::start_with(config, Clock::Set(Arc::clone(&time)), |room| room).await;
+    let server = Server::start_at(config, Clock::Set(Arc::clone(&time))).await;
     server.open("triancey", "", "").await?;
     time.store(20_001 * DAY, Ordering::Relaxed);
     assert_eq!(server.app.purge().await?, 0);
