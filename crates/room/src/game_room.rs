@@ -6,8 +6,8 @@ use engine::core::effect::seen_by;
 use engine::{GameId, Millis, Seat, SeatSet, Viewer};
 use table::effect::PauseCause;
 use table::{
-    ActionId, Occupant, PersonId, Phase, Proposal, Secret, Sender, Submitted, Table, TableEffects, TableGame,
-    TableInput, TableRefusal,
+    ActionId, Occupant, PersonId, Phase, Proposal, Secret, Sender, Table, TableEffects, TableGame, TableInput,
+    TableRefusal,
 };
 
 use crate::any_update::AnyUpdate;
@@ -53,12 +53,11 @@ impl<P: TableGame> GameRoom<P> {
         stored.collect()
     }
 
-    /// Applies an input, keeps its effects, and does what follows from it.
-    fn take(&mut self, moment: Context, who: Sender, id: Option<u64>, input: TableInput<P::Action>) -> Submitted<P> {
-        let mut heard = self.table.submit(moment.at, who, id.map(ActionId), input);
-        self.remember(heard.first_entry, std::mem::take(&mut heard.effects));
+    /// Applies an input of the host's own, and what follows from it.
+    fn apply_as_host(&mut self, moment: Context, input: TableInput<P::Action>) {
+        let submitted = self.table.submit(moment.at, Sender::Host, None, input);
+        self.remember(submitted.first_entry, submitted.effects);
         self.housekeeping(moment);
-        heard
     }
 
     fn remember(&mut self, first: usize, effects: TableEffects<P::Effect>) {
@@ -109,8 +108,10 @@ impl<P: TableGame> GameRoom<P> {
             return RoomOutput { reply, update_to_asker: Some(seen), ..RoomOutput::default() };
         }
         let hint = if let TableInput::Hint { seat } = input { Some(seat) } else { None };
-        let heard = self.take(moment, who, Some(id), input);
-        let reply = match &heard.refusal {
+        let submitted = self.table.submit(moment.at, who, Some(ActionId(id)), input);
+        self.remember(submitted.first_entry, submitted.effects);
+        self.housekeeping(moment);
+        let reply = match &submitted.refusal {
             None => {
                 self.hints = hint.map_or(self.hints, |seat| self.hints.with(seat));
                 ServerMessage::Accepted { id }
@@ -286,7 +287,7 @@ impl<P: TableGame> Room for GameRoom<P> {
 
     fn handle_host(&mut self, moment: Context, command: HostCommand) -> RoomOutput {
         let first = self.table.log().len();
-        self.take(moment, Sender::Host, None, command.into_input());
+        self.apply_as_host(moment, command.into_input());
         RoomOutput { stored: self.stored(first), ..RoomOutput::default() }
     }
 
@@ -335,7 +336,7 @@ impl<P: TableGame> Room for GameRoom<P> {
                 let current = P::REAL_TIME || entries == first;
                 let action = answer.action.parse().ok().filter(|_| current);
                 if let Some(action) = action {
-                    self.take(moment, Sender::Host, None, TableInput::Act { seat, action });
+                    self.apply_as_host(moment, TableInput::Act { seat, action });
                 }
                 RoomOutput { stored: self.stored(first), ..RoomOutput::default() }
             }

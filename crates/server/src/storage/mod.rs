@@ -37,7 +37,8 @@ use postgres::PostgresLog;
 use sqlite::SqliteLog;
 use table::{COLUMNS, Columns};
 pub use table::{Entry, Listed, NewTable, Status, TableRow};
-use writer::Writer;
+use tokio::sync::oneshot;
+use writer::{Append, Request, Writer};
 
 /// How long a read may take, and wait for a connection: a thousand tables may be loaded at once.
 const READ_TIMEOUT: Duration = Duration::from_secs(30);
@@ -146,7 +147,9 @@ impl Storage {
         entries: Vec<Entry>,
         status: Option<(Status, Moment)>,
     ) -> Result<(), StorageError> {
-        self.writer.append(table, place(from), entries, status).await
+        let (done, answer) = oneshot::channel();
+        self.writer.send(Request::Append(Append { table, from: place(from), entries, status, done })).await?;
+        answer.await.map_err(|_| StorageError::Closed)?
     }
 
     /// The log of a table, from an entry on.

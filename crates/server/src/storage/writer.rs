@@ -61,14 +61,6 @@ pub(super) enum Log {
 }
 
 impl Log {
-    /// Inserts all entries and updates all statuses, or nothing.
-    async fn insert(&mut self, appends: &[Append]) -> Result<(), StorageError> {
-        match self {
-            Self::Sqlite(log) => log.insert(appends).await,
-            Self::Postgres(log) => log.insert(appends).await,
-        }
-    }
-
     /// The rows that lie where these appends want to write.
     async fn taken(&mut self, appends: &[Append]) -> Result<Vec<Taken>, StorageError> {
         match self {
@@ -129,20 +121,8 @@ impl Writer {
         Self { queue: start(Log::Postgres(log)), pool: Some(pool) }
     }
 
-    async fn send(&self, request: Request) -> Result<(), StorageError> {
+    pub(super) async fn send(&self, request: Request) -> Result<(), StorageError> {
         self.queue.send(request).await.map_err(|_| StorageError::Closed)
-    }
-
-    pub(super) async fn append(
-        &self,
-        table: TableId,
-        from: i64,
-        entries: Vec<Entry>,
-        status: Option<(Status, Moment)>,
-    ) -> Result<(), StorageError> {
-        let (done, answer) = oneshot::channel();
-        self.send(Request::Append(Append { table, from, entries, status, done })).await?;
-        answer.await.map_err(|_| StorageError::Closed)?
     }
 
     /// Runs statements in a transaction. On SQLite it is shared with others that wait: an error undoes them all.
@@ -268,7 +248,10 @@ async fn commit_appends(log: &mut Log, mut appends: Vec<Append>) {
     // A connection that broke may have committed before: then the rows that are in the way are our own.
     let mut uncertain = false;
     while !appends.is_empty() {
-        let mut result = log.insert(&appends).await;
+        let mut result = match log {
+            Log::Sqlite(log) => log.insert(&appends).await,
+            Log::Postgres(log) => log.insert(&appends).await,
+        };
         if result.as_ref().is_err_and(StorageError::is_unique_violation) {
             log.disconnect().await;
             result = match log.taken(&appends).await {
@@ -326,6 +309,12 @@ mod tests {
     use super::*;
     use crate::storage::schema;
 
+    async fn send_append(writer: &Writer, table: TableId, entries: Vec<Entry>) -> Result<(), StorageError> {
+        let (done, answer) = oneshot::channel();
+        writer.send(Request::Append(Append { table, from: 0, entries, status: None, done })).await?;
+        answer.await.map_err(|_| StorageError::Closed)?
+    }
+
     fn entry(line: &str) -> Vec<Entry> {
         vec![Entry { line: line.to_owned(), secret: None }]
     }
@@ -343,9 +332,9 @@ mod tests {
         sqlx::raw_sql(limit).execute(&mut connection).await.expect("a limit");
         let writer = Writer::sqlite(SqliteLog::new(options, connection));
         let (large, table) = ("x".repeat(100_000), TableId(1));
-        let full = writer.append(table, 0, entry(&large), None).await.expect_err("full");
+        let full = send_append(&writer, table, entry(&large)).await.expect_err("full");
         assert!(full.to_string().contains("full"), "{full}");
-        writer.append(table, 0, entry(&large), None).await.expect("there is space again");
+        send_append(&writer, table, entry(&large)).await.expect("there is space again");
         writer.close().await;
     }
 

@@ -237,11 +237,26 @@ impl TableActor {
             Command::Enter { connection, participant, outbox, look } => {
                 self.enter(connection, participant, outbox, look)
             }
-            Command::Message { connection, message } => self.handle_message(connection, message),
+            Command::Message { connection, message } => {
+                self.app.metrics.asks.add(1);
+                let participant = self.connections.participant(connection)?;
+                if let Some(peers) = &mut self.peers {
+                    peers.keep(connection, &message);
+                }
+                let looks = if let ClientMessage::Watch { viewer, .. } = message { Some(viewer) } else { None };
+                let output = match participant {
+                    Some(participant) => self.room.handle(self.moment(), participant, message),
+                    None => Self::onlooker(&message),
+                };
+                if let (Some(viewer), Some(_)) = (looks, output.update_to_asker) {
+                    self.connections.set_viewer(connection, viewer);
+                }
+                self.defer(output, Some(connection));
+            }
             Command::Post { connection, participant, message, known } => {
                 let is_known = self.connections.is(connection, participant);
                 if is_known {
-                    self.handle_message(connection, message);
+                    self.handle(Command::Message { connection, message });
                 }
                 // Who asked may be gone.
                 let _ = known.send(is_known);
@@ -254,23 +269,6 @@ impl TableActor {
             Command::Stop { done } => return Some(done),
         }
         None
-    }
-
-    fn handle_message(&mut self, connection: ConnectionId, message: ClientMessage) {
-        self.app.metrics.asks.add(1);
-        let Some(participant) = self.connections.participant(connection) else { return };
-        if let Some(peers) = &mut self.peers {
-            peers.keep(connection, &message);
-        }
-        let looks = if let ClientMessage::Watch { viewer, .. } = message { Some(viewer) } else { None };
-        let output = match participant {
-            Some(participant) => self.room.handle(self.moment(), participant, message),
-            None => Self::onlooker(&message),
-        };
-        if let (Some(viewer), Some(_)) = (looks, output.update_to_asker) {
-            self.connections.set_viewer(connection, viewer);
-        }
-        self.defer(output, Some(connection));
     }
 
     /// Somebody without a name looks, and asks for nothing else.

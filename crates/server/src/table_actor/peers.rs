@@ -222,7 +222,7 @@ impl TableActor {
         self.pending.hints = hints;
         self.catch_up().await?;
         for (connection, message) in asked {
-            self.handle_message(connection, message);
+            self.handle(Command::Message { connection, message });
         }
         self.mark_present();
         for person in left {
