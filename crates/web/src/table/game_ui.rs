@@ -118,7 +118,7 @@ pub trait AnyGameUi: Sync {
     /// It is not an update of this game.
     fn decode(&self, json: &RawValue) -> Result<TableUpdate, serde_json::Error>;
     /// Takes an update from a room in this page; none if the room plays another game.
-    fn from_room(&self, update: room::AnyUpdate) -> Option<TableUpdate>;
+    fn room_update(&self, update: room::AnyUpdate) -> Option<TableUpdate>;
     /// See [`GameUi::hides`].
     fn hides(&self, table: &AnyTableView) -> bool;
     /// See [`GameUi::paint`].
@@ -173,7 +173,7 @@ impl<P: GameUi> AnyGameUi for Of<P> {
         serde_json::from_str(json.get()).map(erase::<P>)
     }
 
-    fn from_room(&self, update: room::AnyUpdate) -> Option<TableUpdate> {
+    fn room_update(&self, update: room::AnyUpdate) -> Option<TableUpdate> {
         update.downcast::<P>().map(erase::<P>)
     }
 

@@ -105,8 +105,8 @@ fn player(store: TableStore, seat: Seat) -> AnyView {
 fn Clock(store: TableStore, seat: Seat) -> impl IntoView {
     let now = browser::every_second();
     let left = move || {
-        let heard = store.received_at.get();
-        let passed = Millis((now.get() - heard).max(0.0) as u64);
+        let received = store.received_at.get();
+        let passed = Millis((now.get() - received).max(0.0) as u64);
         with_view(store, |view| {
             let left = view.seats[seat.index()].clock?;
             let runs = view.paused.is_none() && view.play.as_ref().is_some_and(|play| play.on_clock == Some(seat));

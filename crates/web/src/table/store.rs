@@ -193,7 +193,7 @@ impl TableStore {
 
     /// Handles an update from a room in this page.
     pub fn receive_from_room(self, update: room::AnyUpdate) {
-        if let Some(update) = super::game_ui(self.game).from_room(update) {
+        if let Some(update) = super::game_ui(self.game).room_update(update) {
             self.receive_update(update);
         }
     }
@@ -268,7 +268,7 @@ impl TableStore {
 
     /// Shows the table as it was, whatever was seen before: a review goes backwards, too.
     pub fn show(self, update: room::AnyUpdate) {
-        let Some(update) = super::game_ui(self.game).from_room(update) else { return };
+        let Some(update) = super::game_ui(self.game).room_update(update) else { return };
         self.fresh.update(|(number, last)| {
             *number += 1;
             *last = Arc::default();

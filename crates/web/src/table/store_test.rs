@@ -114,7 +114,7 @@ fn an_update_is_the_same_whether_it_comes_as_json_or_from_a_room_in_this_page() 
         let json = serde_json::from_str(&room.update_json(Millis(0), viewer, 0));
         let Ok(protocol::ServerMessage::Update(json)) = json else { panic!("{game}: no update") };
         let sent = ui.decode(&json).unwrap_or_else(|wrong| panic!("{game}: {wrong}"));
-        let typed = ui.from_room(room.typed_update(Millis(0), viewer, 0));
+        let typed = ui.room_update(room.typed_update(Millis(0), viewer, 0));
         let typed = typed.unwrap_or_else(|| panic!("{game}: an update of another game"));
         assert_eq!(format!("{sent:?}"), format!("{typed:?}"), "{game}");
         for seat in [0, 1].map(engine::Seat) {
