@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 use table::view::OccupantView;
 use table::{TableEffect, TableGame};
 
-use super::erased::{AnyEffects, AnyTableView, Erased, TableUpdate, erase};
+use super::erased::{AnyEffects, AnyTableView, TableUpdate, erase};
 use super::play::Play;
 use super::store::{RefusalNotice, TableStore};
 use crate::words::text_now;
@@ -43,6 +43,23 @@ impl Names {
             OccupantView::Open => text_now("player-open", &[("n", (number + 1).into())]),
         };
         Self(table.seats.iter().enumerate().map(name).collect())
+    }
+
+    /// The names before something happened that moved people from seat to seat.
+    #[must_use]
+    fn before<E>(mut self, effect: &TableEffect<E>) -> Self {
+        if let TableEffect::Rematch = effect {
+            self.0.rotate_left(1);
+        } else if let TableEffect::Started { from } = effect {
+            let mut before = self.0.clone();
+            for (name, seat) in self.0.into_iter().zip(from) {
+                if let Some(slot) = before.get_mut(seat.index()) {
+                    *slot = name;
+                }
+            }
+            self.0 = before;
+        }
+        self
     }
 
     /// The name of a seat where there is little room.
@@ -212,15 +229,19 @@ impl<P: GameUi> AnyGameUi for Of<P> {
     }
 
     fn story(&self, table: &AnyTableView, effects: &AnyEffects) -> Vec<String> {
-        let names = Names::of(table);
-        let sentence = |effect: &TableEffect<Erased>| {
-            if let TableEffect::Game(effect) = effect {
-                P::tell(effect.get()?, &names)
+        // Backwards: the table knows who sits where now, and earlier matches may have been played from other seats.
+        let mut names = Names::of(table);
+        let mut story = Vec::new();
+        for effect in effects.iter().rev() {
+            story.extend(if let TableEffect::Game(effect) = effect {
+                effect.get().and_then(|effect| P::tell(effect, &names))
             } else {
                 super::side::sentence(effect, &names)
-            }
-        };
-        effects.iter().filter_map(sentence).collect()
+            });
+            names = names.before(effect);
+        }
+        story.reverse();
+        story
     }
 
     fn name(&self, action: &str) -> String {

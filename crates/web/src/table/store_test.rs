@@ -80,6 +80,12 @@ fn after_every_rematch_the_screen_is_at_the_players_own_seat_in_every_game() {
             store.submit(format!("resign {seat}"));
             store.submit(format!("rematch {seat}"));
             assert_eq!(store.refusal.get_untracked(), None, "{game}, match {number}");
+            // After a reload the whole story is told anew, with the names that everybody had.
+            let story = store.story.get_untracked();
+            store.send(ClientMessage::Watch { viewer: store.viewer.get_untracked(), seen: 0 });
+            assert_eq!(store.story.get_untracked(), story, "{game}, match {number}");
+            let resigned = crate::words::text_now("story-resigned", &[("name", "Ada".into())]);
+            assert_eq!(story.iter().filter(|line| **line == resigned).count(), number as usize, "{game}");
         }
         assert_ne!(seats[0], seats[1], "{game}: nobody changed seats");
     }
