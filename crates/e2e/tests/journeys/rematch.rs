@@ -1,8 +1,8 @@
 //! One match after the other at the same table: everybody moves to the next seat, and every screen moves along.
 
-use anyhow::{Result, ensure};
+use anyhow::{Context as _, Result, ensure};
 use ludotheque_e2e::{Browser, Hand, Match, Pair, journey, journey_of_two};
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// How many things are done in a match before it is given up.
 const MOVES: usize = 3;
@@ -24,6 +24,29 @@ async fn own_seat(browser: &Browser) -> Result<i64> {
     Ok(browser.script(seat, Vec::new()).await?.as_i64().unwrap_or(-1))
 }
 
+/// The scores, the board, and the story of the match that is played. (What is told of earlier matches may differ: some
+/// of it was for the eyes of a seat that is another's now.)
+async fn seen_of_this_match(browser: &Browser) -> Result<Value> {
+    let mut seen = browser.seen().await?;
+    if let Some(story) = seen["story"].as_array_mut() {
+        let earlier = story.iter().position(|line| line == "La partie commence.").context("the match has begun")?;
+        story.truncate(earlier);
+    }
+    Ok(seen)
+}
+
+/// Loads the page anew: the match that is played is as it was.
+async fn reload(browser: &Browser) -> Result<()> {
+    browser.asked().await?;
+    let before = seen_of_this_match(browser).await?;
+    browser.driver.refresh().await?;
+    browser.wait_for(".table[data-phase]").await?;
+    browser.asked().await?;
+    let after = seen_of_this_match(browser).await?;
+    ensure!(before == after, "after a reload {after:#} instead of {before:#}");
+    Ok(())
+}
+
 async fn resign(browser: &Browser) -> Result<()> {
     browser.click("[data-tool=tool-resign]").await?;
     browser.driver.accept_alert().await?;
@@ -41,8 +64,7 @@ async fn against_the_computer(game: &str, options: &[(&str, &str)]) -> Result<()
                 browser.play_on(Hand::Mouse, game).await?;
                 ensure!(!browser.has(".status .trouble").await?, "match {number}: a move was refused");
             }
-            // A reload changes nothing of it.
-            browser.reload().await?;
+            reload(browser).await?;
             let now = own_name(browser).await?;
             ensure!(now == name, "match {number}: the screen of {name} is that of {now}");
             if number < 3 {
