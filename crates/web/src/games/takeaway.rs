@@ -11,7 +11,7 @@ use crate::draw::Drawing;
 use crate::games::GamePages;
 use crate::lesson::Lesson;
 use crate::t;
-use crate::table::{Choice, Names, Play, GameUi};
+use crate::table::{Choice, GameUi, Names, Play};
 use crate::words::{t, text_now};
 
 impl GamePages for Takeaway {

@@ -4,10 +4,13 @@ use serde_json::Value;
 
 #[test]
 fn the_schema_is_pinned() {
-    let now = serde_json::to_string_pretty(&ludotheque_protocol::schema()).expect("JSON");
-    let pinned = include_str!("../../../docs/protocol.schema.json");
+    let mut now = ludotheque_protocol::schema().to_value();
+    // Tests are built with a game that is not shipped.
+    let games = now.pointer_mut("/$defs/GameId/enum").and_then(Value::as_array_mut).expect("the games");
+    games.retain(|game| game != "takeaway");
+    let pinned: Value = serde_json::from_str(include_str!("../../../../docs/protocol.schema.json")).expect("JSON");
     assert!(
-        now.trim() == pinned.trim(),
+        now == pinned,
         "docs/protocol.schema.json differs from the types; if that is meant: \
          cargo run -p ludotheque-protocol --features schema --example schema > docs/protocol.schema.json"
     );
