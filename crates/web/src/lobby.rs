@@ -2,6 +2,7 @@
 
 use engine::Seat;
 use leptos::prelude::*;
+use table::TableInput;
 use table::view::{OccupantView, SeatView};
 
 use crate::api::Place;
@@ -86,15 +87,15 @@ fn seat_row(store: TableStore, seat: Seat, name: RwSignal<String>) -> AnyView {
 fn seat_content(store: TableStore, seat: Seat, shown: &SeatView, name: RwSignal<String>) -> AnyView {
     let person = store.person.get();
     let owner = store.owner.get();
-    let submit = move |input: String| move |_| store.submit(input.clone());
+    let submit = move |input: TableInput<String>| move |_| store.submit(input.clone());
     match &shown.occupant {
         OccupantView::Open => {
             let sit = move |_| {
                 let own = name.get_untracked();
                 let own = Some(own.trim().to_owned()).filter(|own| !own.is_empty());
                 let own = own.unwrap_or_else(|| text_now("player-number", &[("n", (seat.0 + 1).into())]));
-                store.submit(format!("sit {seat} {own}"));
-                store.submit(format!("ready {seat}"));
+                store.submit_line(&format!("sit {seat} {own}"));
+                store.submit(TableInput::Ready { seat });
             };
             let levels = (1..=8u8).map(|level| {
                 view! { <option value=level.to_string()>{move || t!("setup-level", level = level, name = t(&format!("level-{level}")))}</option> }
@@ -102,7 +103,7 @@ fn seat_content(store: TableStore, seat: Seat, shown: &SeatView, name: RwSignal<
             let bot = move |event: web_sys::Event| {
                 let level = event_target_value(&event);
                 if !level.is_empty() {
-                    store.submit(format!("bot {seat} level:{level}"));
+                    store.submit(TableInput::Bot { seat, player: format!("level:{level}").into() });
                 }
             };
             view! {
@@ -127,12 +128,12 @@ fn seat_content(store: TableStore, seat: Seat, shown: &SeatView, name: RwSignal<
                 <span class="lobby-name">{name.to_string()}</span>
                 <span class="hint">{move || t(if ready { "lobby-ready" } else { "lobby-not-ready" })}</span>
                 {(mine && !ready).then(|| view! {
-                    <button type="button" class="button main" on:click=submit(format!("ready {seat}"))>
+                    <button type="button" class="button main" on:click=submit(TableInput::Ready { seat })>
                         {move || t("lobby-be-ready")}
                     </button>
                 })}
                 {(mine || owner).then(|| view! {
-                    <button type="button" class="button quiet" on:click=submit(format!("stand {seat}"))>
+                    <button type="button" class="button quiet" on:click=submit(TableInput::Stand { seat })>
                         {move || t("lobby-stand")}
                     </button>
                 })}
@@ -144,7 +145,7 @@ fn seat_content(store: TableStore, seat: Seat, shown: &SeatView, name: RwSignal<
             view! {
                 <span class="lobby-name">{icon("robot")} {t!("player-level", level = level)}</span>
                 {owner.then(|| view! {
-                    <button type="button" class="button quiet" on:click=submit(format!("stand {seat}"))>
+                    <button type="button" class="button quiet" on:click=submit(TableInput::Stand { seat })>
                         {move || t("lobby-stand")}
                     </button>
                 })}

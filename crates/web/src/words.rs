@@ -62,6 +62,10 @@ macro_rules! t {
     };
 }
 
+/// Every game has a style sheet, which `pack` finds by its name.
+#[cfg(test)]
+const _: [&str; engine::GameId::ALL.len()] = engine::game_files!("../static/style/6-games/", ".css");
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -95,7 +99,3 @@ mod tests {
         }
     }
 }
-
-/// Every game has a style sheet, which `pack` finds by its name.
-#[cfg(test)]
-const _: [&str; engine::GameId::ALL.len()] = engine::game_files!("../static/style/6-games/", ".css");

@@ -127,7 +127,7 @@ fn grant_wishes(store: TableStore, table: String) {
         let wishes = browser::kept(&wishes_of(&table)).and_then(|text| serde_json::from_str::<Vec<String>>(&text).ok());
         browser::forget(&wishes_of(&table));
         for wish in wishes.unwrap_or_default() {
-            store.submit(wish);
+            store.submit_line(&wish);
         }
     });
 }

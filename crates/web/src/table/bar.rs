@@ -5,7 +5,7 @@ use engine::{Seat, Viewer};
 use leptos::prelude::*;
 use protocol::Phrase;
 use table::view::SeatView;
-use table::{Answer, Phase, Proposal};
+use table::{Answer, Phase, Proposal, TableInput};
 
 use super::erased::AnyTableView;
 use super::game_ui::{Choice, Names, game_ui};
@@ -144,17 +144,17 @@ fn Tools(store: TableStore) -> impl IntoView {
     };
     let offer = move |what: Proposal| {
         if let Some(seat) = store.seat() {
-            store.submit(format!("offer {seat} {what}"));
+            store.submit(TableInput::Offer { seat, what });
         }
     };
     let hint = move |_| {
         if let Some(seat) = store.seat() {
-            store.submit(format!("hint {seat}"));
+            store.submit(TableInput::Hint { seat });
         }
     };
     let resign = move |_| {
         if let Some(seat) = store.seat().filter(|_| browser::confirm(&text_now("resign-sure", &[]))) {
-            store.submit(format!("resign {seat}"));
+            store.submit(TableInput::Resign { seat });
         }
     };
     let paused = move || store.view.with(|view| view.as_deref().is_some_and(|view| view.paused.is_some()));
@@ -180,7 +180,7 @@ fn Tools(store: TableStore) -> impl IntoView {
                 <Tool name="pause" key="tool-pause" run=move |_| offer(Proposal::Pause) />
             </Show>
             <Show when=move || own(|_| true) && paused()>
-                <Tool name="play" key="tool-resume" run=move |_| store.submit("resume".to_owned()) />
+                <Tool name="play" key="tool-resume" run=move |_| store.submit(TableInput::Resume) />
             </Show>
             <Show when=move || own(|_| true)>
                 <Tool name="flag" key="tool-resign" run=resign />
@@ -277,7 +277,7 @@ fn Proposed(store: TableStore) -> impl IntoView {
         let own = store.own_seats();
         let seat = own.iter().find(|&seat| offer.asked.contains(seat)).or(own.contains(offer.by).then_some(offer.by));
         if let Some(seat) = seat {
-            store.submit(format!("answer {seat} {answer}"));
+            store.submit(TableInput::Answer { seat, answer });
         }
     };
     let asked =
@@ -328,7 +328,7 @@ fn NextRound(store: TableStore) -> impl IntoView {
                     <h2>{t!("round-over", n = round + 1)}</h2>
                     <ul class="scores">{lines}</ul>
                     <Show when=here>
-                        <button type="button" class="button main" data-action="next" on:click=move |_| store.submit("next".to_owned())>
+                        <button type="button" class="button main" data-action="next" on:click=move |_| store.submit(TableInput::NextRound)>
                             {icon("arrow")}
                             <span>{move || t("next-round")}</span>
                         </button>

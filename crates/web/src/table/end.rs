@@ -6,7 +6,7 @@ use engine::Seat;
 use leptos::prelude::*;
 use leptos_router::components::A;
 use protocol::ClientMessage;
-use table::{Commitment, Phase, SeatStatistics, Secret, Statistics, TableEffect};
+use table::{Commitment, Phase, SeatStatistics, Secret, Statistics, TableEffect, TableInput};
 
 use super::erased::AnyTableView;
 use super::game_ui::Names;
@@ -216,7 +216,7 @@ fn Wanted(store: TableStore) -> impl IntoView {
 fn Next(store: TableStore) -> impl IntoView {
     let rematch = move |_| {
         for seat in store.own_seats().iter() {
-            store.submit(format!("rematch {seat}"));
+            store.submit(TableInput::Rematch { seat });
         }
     };
     let seated = move || !store.own_seats().is_empty();

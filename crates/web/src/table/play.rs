@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use engine::Seat;
 use leptos::prelude::*;
-use table::TableEffect;
+use table::{TableEffect, TableInput};
 
 use super::game_ui::{GameUi, time_of, world_of};
 use super::store::TableStore;
@@ -135,7 +135,7 @@ impl TableStore {
         self.pending.set(None);
         // What was explained before has been read.
         self.explained.set(None);
-        self.submit(format!("act {seat} {action}"));
+        self.submit(TableInput::Act { seat, action: action.to_owned() });
         if refusal.is_some() {
             self.refusal.set(refusal);
             self.explained.set(Some((seat, action.to_owned())));

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{ClientMessage, Phrase, ServerMessage};
 use table::view::OccupantView;
-use table::{PersonId, Phase, Statistics};
+use table::{PersonId, Phase, Statistics, TableInput};
 
 use super::erased::{AnyEffects, AnyTableView, TableUpdate};
 use super::game_ui::Names;
@@ -124,15 +124,20 @@ impl TableStore {
         }
     }
 
-    /// Sends an input to the table, in its notation.
-    pub fn submit(self, input: String) {
+    /// Sends an input to the table.
+    pub fn submit(self, input: TableInput<String>) {
         let id = self.next_id.try_update_value(|id| {
             *id += 1;
             *id
         });
         self.refusal.set(None);
-        match input.parse() {
-            Ok(input) => self.send(ClientMessage::Submit { id: id.unwrap_or_default(), seen: self.entries(), input }),
+        self.send(ClientMessage::Submit { id: id.unwrap_or_default(), seen: self.entries(), input });
+    }
+
+    /// Sends an input that somebody has typed or stored, in the table's notation.
+    pub fn submit_line(self, line: &str) {
+        match line.parse() {
+            Ok(input) => self.submit(input),
             Err(bad) => self.show_error(bad.to_string()),
         }
     }
@@ -205,7 +210,7 @@ impl TableStore {
     /// Where all play at once, the player may have gone on while the hint was computed: then it is asked for again.
     fn receive_hint(self, seat: Seat, entries: usize, action: String) {
         if entries < self.changed.try_get_value().unwrap_or_default() {
-            self.submit(format!("hint {seat}"));
+            self.submit(TableInput::Hint { seat });
         } else {
             self.hint.set(Some((entries, action)));
         }

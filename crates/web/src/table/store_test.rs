@@ -7,7 +7,7 @@ use engine::{GameId, Millis, Seed, Viewer};
 use leptos::prelude::*;
 use protocol::ClientMessage;
 use room::{Context, Participant, Role, Room};
-use table::{Phase, Secret};
+use table::{Phase, Secret, TableInput};
 
 use super::game_ui::Names;
 use super::local::HERE;
@@ -58,7 +58,7 @@ fn against_the_computer(game: GameId) -> TableStore {
     store.person.set(HERE);
     store.connect(Rc::new(RoomTransport { room: RefCell::new(room), store }));
     for input in ["sit 0 Ada", "ready 0", "bot 1 level:1"] {
-        store.submit(input.to_owned());
+        store.submit_line(input);
     }
     store
 }
@@ -77,8 +77,8 @@ fn after_every_rematch_the_screen_is_at_the_players_own_seat_in_every_game() {
             let Viewer::Seat(seat) = store.viewer.get_untracked() else { panic!("{game}: an onlooker") };
             assert_eq!(Names::of(&view).of_seat(seat), "Ada", "{game}, match {number}");
             seats.push(seat);
-            store.submit(format!("resign {seat}"));
-            store.submit(format!("rematch {seat}"));
+            store.submit(TableInput::Resign { seat });
+            store.submit(TableInput::Rematch { seat });
             assert_eq!(store.refusal.get_untracked(), None, "{game}, match {number}");
             // After a reload the whole story is told anew, with the names that everybody had.
             let story = store.story.get_untracked();
@@ -102,7 +102,7 @@ fn who_sits_down_after_looking_on_sees_their_own_seat() {
     store.connect(Rc::new(RoomTransport { room: RefCell::new(room), store }));
     store.watch(Viewer::Spectator);
     assert_eq!(store.viewer.get_untracked(), Viewer::Spectator);
-    store.submit("sit 1 Ada".to_owned());
+    store.submit_line("sit 1 Ada");
     assert_eq!(store.viewer.get_untracked(), Viewer::Seat(engine::Seat(1)));
 }
 

@@ -288,7 +288,7 @@ fn apart_from(lying: &[Placed], others: Vec<Placed>) -> impl Iterator<Item = Pla
         Some(right) => Placed { col: card.col - left + right, row: card.row + top, ..card },
         None => card,
     };
-    lying.to_vec().into_iter().chain(others.into_iter().map(move_right))
+    lying.iter().copied().chain(others.into_iter().map(move_right))
 }
 
 /// Where a frame may stand on the cards that lie so that at most `lines` lines of them stick out.
