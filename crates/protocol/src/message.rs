@@ -183,6 +183,25 @@ impl PartialEq for ServerMessage {
 }
 
 impl ServerMessage {
+    /// The answer to a message that cannot be read: a refusal if it is at least a numbered input, so that its sender does
+    /// not wait for another answer.
+    #[must_use]
+    pub fn for_unreadable(text: &str, error: &serde_json::Error) -> Self {
+        #[derive(Deserialize)]
+        #[serde(rename_all = "snake_case", deny_unknown_fields)]
+        #[expect(dead_code, reason = "all fields have to be there")]
+        enum AnyInput {
+            Submit { id: u64, seen: usize, input: String },
+        }
+        let message = error.to_string();
+        match serde_json::from_str(text) {
+            Ok(AnyInput::Submit { id, .. }) => {
+                Self::Refused(Refused { id, rule: "C-7".to_owned(), message, stale: false })
+            }
+            Err(_) => Self::Error { message },
+        }
+    }
+
     /// The message as JSON.
     #[must_use]
     pub fn to_json(&self) -> String {

@@ -174,7 +174,7 @@ macro_rules! options_as_text {
 }
 
 /// Declares the options of a game once; the struct, its default, the list of options, the texts and the readers follow
-/// from it. An option is `choice(Type)` of [`string_enum!`](crate::words), `number(least, most)`, or `word(longest)`:
+/// from it. An option is `choice(Type)` of [`string_enum!`](crate::string_enum), `number(least, most)`, or `word(longest)`:
 ///
 /// ```text
 /// options! {

@@ -228,17 +228,26 @@ impl Session {
                 let sent = self.seat.handle.send(command).await;
                 sent.map_err(|_| Some(close(self.inbox.close_reason())))
             }
-            Err(error) => self.unreadable(socket, &error).await,
+            Err(error) => self.unreadable(socket, &text, &error).await,
         }
     }
 
-    async fn unreadable(&mut self, socket: &mut WebSocket, error: &serde_json::Error) -> Result<(), Option<Close>> {
-        self.bad += 1;
-        if self.bad >= BAD {
-            return Err(Some(close(CloseReason::ProtocolError)));
+    /// Answers what could not be read. Too much of it ends the connection, but an input that is merely wrong, such as a
+    /// name that is too long, is refused like any other.
+    async fn unreadable(
+        &mut self,
+        socket: &mut WebSocket,
+        text: &str,
+        error: &serde_json::Error,
+    ) -> Result<(), Option<Close>> {
+        let reply = ServerMessage::for_unreadable(text, error);
+        if matches!(reply, ServerMessage::Error { .. }) {
+            self.bad += 1;
+            if self.bad >= BAD {
+                return Err(Some(close(CloseReason::ProtocolError)));
+            }
         }
-        let tell = ServerMessage::Error { message: error.to_string() }.to_json();
-        let sent = timeout(self.slow, socket.send(Message::Text(tell.into()))).await;
+        let sent = timeout(self.slow, socket.send(Message::Text(reply.to_json().into()))).await;
         sent.map_err(|_| None)?.map_err(|_| None)
     }
 }

@@ -1,9 +1,9 @@
 //! What is remembered, in a database: SQLite for one server, PostgreSQL for several. One task writes and commits all that
-//! waits together ([`writer`]); reads use a pool. SQL that both databases understand is written once.
+//! waits together (`writer`); reads use a pool. SQL that both databases understand is written once.
 //!
 //! Reading order: this file (the interface), `table` (what is stored), `writer` with `sqlite` and `postgres` (how entries
 //! are committed), `identity` (other writes), `schema`, `database` (connections), [`upkeep`]; for several nodes `hints`,
-//! [`nodes`] and [`notice`].
+//! [`nodes`] and `notice`.
 
 mod database;
 mod error;

@@ -10,7 +10,7 @@ const BLUE_LEADS: &[&str] = &["0 27@1,0", "0 end", "1 16@0,-1", "1 32@-1,0", "1 
 pub(crate) const LESSON: Lesson = Lesson {
     game: GameId::Perimexpaire,
     options: "",
-    seed: "lesson923",
+    seed: "lesson 14119012",
     steps: &[
         Step { key: "area", moves: &[], right: &["0 27@1,0", "0 27@*", "0 28@*"] },
         Step { key: "perimeter", moves: &["0 27@1,0"], right: &["0 21@0,1", "0 21@*", "0 28@0,*", "0 28@-1,0"] },

@@ -9,7 +9,7 @@ const ISLANDS: &[&str] = &["0 1", "1 14", "0 18", "1 16", "0 26", "1 2", "0 39",
 pub(crate) const LESSON: Lesson = Lesson {
     game: GameId::Triancey,
     options: "board=regular size=small",
-    seed: "lesson",
+    seed: "lesson 0",
     steps: &[
         Step { key: "lay", moves: &[], right: &[] },
         Step { key: "islands", moves: &["0 1", "1 14", "0 18", "1 16"], right: &[] },
