@@ -87,7 +87,8 @@ async fn a_wrong_card_on_the_pile_of_perimaire_is_contested_and_taken_back() -> 
         }
         lift(browser).await?;
         let before = browser.script("return document.querySelectorAll('.px-card').length", Vec::new()).await?;
-        browser.touch(Hand::Mouse, ".px-card:last-child").await?;
+        // 34 has neither the area nor the perimeter of 4.
+        browser.touch(Hand::Mouse, ".px-card[data-card=\"34\"]").await?;
         browser.touch(Hand::Mouse, ".px-top").await?;
         lift(browser).await?;
         browser.touch(Hand::Mouse, ".bar-choices [data-action=contest]").await?;
@@ -103,9 +104,9 @@ async fn the_lesson_of_perimexpaire_is_learned_by_mouse_and_by_keys() -> Result<
     let card = |card: &str| format!(".px-card[data-card=\"{card}\"]");
     let place = |place: &str| format!("[data-hit=\"{place}\"]");
     let tasks = [
-        Task { wrong: vec![card("30"), place("1,0")], right: vec![card("27"), place("1,0")] },
-        Task { wrong: vec![card("30"), place("0,1")], right: vec![card("21"), place("0,1")] },
-        Task { wrong: vec![card("19"), place("0,1")], right: vec![card("28"), place("-1,-1")] },
+        Task { wrong: vec![card("23"), place("1,0")], right: vec![card("27"), place("1,0")] },
+        Task { wrong: vec![card("23"), place("0,1")], right: vec![card("21"), place("0,1")] },
+        Task { wrong: vec![card("23"), place("0,1")], right: vec![card("28"), place("-1,-1")] },
         Task { wrong: vec![card("28"), place("-2,0")], right: vec![card("28"), place("0,1")] },
     ];
     learn("perimexpaire", &tasks).await

@@ -144,7 +144,7 @@ async fn the_lesson_of_puissances_is_learned_by_mouse_and_by_keys() -> Result<()
             right: vec![hit("c3"), value("10^4"), value("10^1"), hit("d3"), colour()],
         },
         Task {
-            wrong: vec![hit("a1"), value("2^2"), value("5^2"), colour()],
+            wrong: vec![hit("a1"), value("5^4"), value("5^6"), colour()],
             right: vec![hit("b3"), value("10^5"), hit("b2"), hit("b1"), hit("a1"), colour()],
         },
     ];

@@ -69,7 +69,7 @@ pub fn Setup(
                 <Details game form />
                 {move || clash.get().map(|rule| view! {
                     <p class="wrong" role="alert">
-                        {t(&clash_key(rule))} <span class="rule">{rule.0}</span>
+                        {t(&clash_key(rule))}
                     </p>
                 })}
                 {move || wrong.get().map(|wrong| view! { <p class="wrong" role="alert">{wrong}</p> })}
@@ -381,7 +381,6 @@ fn option_row(
             <label class="field" for=id>
                 <span>{move || option_text(&of, key)}</span>
                 {control}
-                <span class="rule">{spec.rule.to_string()}</span>
             </label>
         }
         .into_any(),

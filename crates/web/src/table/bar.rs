@@ -25,10 +25,11 @@ pub fn Status(
 ) -> impl IntoView {
     let text = Memo::new(move |_| store.view.with(|view| view.as_deref().map(|view| status(store, view))));
     let refusal = move || {
-        store.refusal.get().map(|RefusalNotice { rule, text }| {
+        store.refusal.get().map(|RefusalNotice { text, .. }| {
             view! {
                 <p class="trouble">
-                    {icon("question")} <span>{text}</span> <span class="rule">{rule}</span>
+                    {icon("question")} <span>{text}</span>
+                    <a class="rule" href=format!("/regles/{}", store.game) target="_blank">{move || t("rules-title")}</a>
                 </p>
             }
         })

@@ -1,7 +1,7 @@
 # Triancey
 
-triancey-prompt-archipelago = Your turn: lay a pawn, away from the others and without a reaction (archipelago phase).
-triancey-prompt-open = Your turn: lay a pawn on a free cell.
+triancey-prompt-archipelago = Your turn, as { $colour -> [w] white *[other] red }: in the opening, play away from other stones. Greyed-out cells are forbidden.
+triancey-prompt-open = Your turn, as { $colour -> [w] white *[other] red }: play a stone on any free cell.
 triancey-swap = Exchange colours
 triancey-laid = { $colour -> [w] White pawn *[other] Red pawn } on { $cell }.
 triancey-wave = Reaction: { $filled -> [one] { $filled } cell filled *[other] { $filled } cells filled }, { $turned -> [one] { $turned } pawn turned *[other] { $turned } pawns turned }.

@@ -1,7 +1,7 @@
 # Triancey
 
-triancey-prompt-archipelago = À vous : posez un pion, loin des autres et sans réaction (phase d'archipel).
-triancey-prompt-open = À vous : posez un pion sur une case libre.
+triancey-prompt-archipelago = À vous, avec les { $colour -> [w] blancs *[other] rouges } : début de partie, jouez loin des autres pions. Les cases grisées sont interdites.
+triancey-prompt-open = À vous, avec les { $colour -> [w] blancs *[other] rouges } : posez un pion sur une case libre.
 triancey-swap = Échanger les couleurs
 triancey-laid = { $colour -> [w] Pion blanc *[other] Pion rouge } en { $cell }.
 triancey-wave = Réaction : { $filled -> [one] { $filled } case remplie *[other] { $filled } cases remplies }, { $turned -> [one] { $turned } pion retourné *[other] { $turned } pions retournés }.

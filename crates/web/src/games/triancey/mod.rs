@@ -11,11 +11,14 @@ mod roll;
 
 use engine::Seat;
 use engine::games::triancey::position::Phase;
-use engine::games::triancey::{Action, Cell, Effect as Happened, Explanation, Options, Reason, Triancey, View, Wave};
+use engine::games::triancey::{
+    Action, Cell, Colour, Effect as Happened, Explanation, Options, Reason, Triancey, View, Wave,
+};
 use leptos::prelude::*;
 
+use crate::t;
 use crate::table::{Choice, GameUi, Names, Play};
-use crate::words::{t, text_now};
+use crate::words::text_now;
 
 impl GameUi for Triancey {
     fn hides(_: &Options) -> bool {
@@ -30,10 +33,11 @@ impl GameUi for Triancey {
         view.pawns[usize::from(<Self as GameUi>::paint(view, seat))].len().to_string()
     }
 
-    fn prompt(view: &View, _: Seat) -> String {
+    fn prompt(view: &View, seat: Seat) -> String {
+        let colour = if seat == view.white { Colour::White } else { Colour::Red }.as_str();
         match view.phase {
-            Phase::Archipelago => t("triancey-prompt-archipelago"),
-            Phase::Open => t("triancey-prompt-open"),
+            Phase::Archipelago => t!("triancey-prompt-archipelago", colour = colour),
+            Phase::Open => t!("triancey-prompt-open", colour = colour),
         }
     }
 
