@@ -15,7 +15,7 @@ use crate::folder;
 /// A running PostgreSQL.
 ///
 /// ```no_run
-/// let address = scratch::Postgres::shared().database();
+/// let address = ludotheque_scratch::Postgres::shared().database();
 /// assert!(address.starts_with("postgres://"));
 /// ```
 #[derive(Debug)]

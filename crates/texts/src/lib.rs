@@ -4,7 +4,7 @@
 //! indented, `{ $name }` for what is filled in, `{ key }` for another text, and a choice by number or word:
 //!
 //! ```
-//! use texts::{Language, Texts, Value};
+//! use ludotheque_texts::{Language, Texts, Value};
 //!
 //! let texts = Texts::read(&["left = Reste { $n -> [one] un pion *[other] { $n } pions } !"], &["left = …"]);
 //! let text = texts.fill(Language::French, "left", &[("n", Value::from(3))]);
