@@ -15,7 +15,7 @@ use crate::{Millis, Outcome, Position, Setup};
 /// Options, forces chosen, how many deals, and the lines of 1, 2 … actions from them, added up over the deals.
 type Perft = (&'static str, [&'static str; 2], u32, &'static [u64]);
 
-/// What the perft test holds: the counts of another program, which deals from the back of the shuffled lists.
+/// What the perft test holds. Its counts were taken when cards came from the back of the shuffled lists, and it deals so.
 const PERFT: &[Perft] = &[
     ("", ["1", "1"], 1, &[1_540, 2_774_544]),
     ("", ["2", "1"], 20, &[55_952]),
