@@ -34,6 +34,7 @@ pub use crate::core::options::{OptionKind, OptionSet, OptionSpec, OptionsError};
 pub use crate::core::outcome::Outcome;
 pub use crate::core::position::{Position, Setup};
 pub use crate::core::record::{Entry, Header, Input, Match, MatchFileError, MatchRefusal};
+pub use crate::core::referee::ContestOutcome;
 pub use crate::core::refusal::{Cite, Refusal, Rule};
 pub use crate::core::rng::{Rng, Seed};
 pub use crate::core::seat::{Seat, SeatSet, Viewer};

@@ -1,6 +1,7 @@
 //! What all games share: seats, time, randomness, options, effects, refusals, and the record of a match.
 #![doc = include_str!("RULES.md")]
 
+pub mod bit_set;
 pub mod code;
 pub mod effect;
 pub mod options;

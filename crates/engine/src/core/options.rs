@@ -40,7 +40,7 @@ pub enum OptionKind {
     /// A word of letters and digits, or `-` to draw one.
     Word {
         /// The most characters.
-        longest: usize,
+        max_len: usize,
     },
 }
 
@@ -137,7 +137,7 @@ pub trait OptionSet: Default + Clone + Eq + Debug + Send + Sync + 'static {
 
     /// Every option, also those at their default, so that a saved match never changes its meaning.
     fn text(&self) -> String {
-        // Written with every view of a table, so not by a format.
+        // Every view of a table has this text, and `format!` is too slow for that.
         let mut text = String::with_capacity(32 * Self::SPECS.len());
         for (i, spec) in Self::SPECS.iter().enumerate() {
             for part in [if i == 0 { "" } else { " " }, spec.key, "=", &self.get(spec.key)] {
@@ -174,7 +174,9 @@ macro_rules! options_as_text {
 }
 
 /// Declares the options of a game once; the struct, its default, the list of options, the texts and the readers follow
-/// from it. An option is `choice(Type)` of [`string_enum!`](crate::string_enum), `number(least, most)`, or `word(longest)`:
+/// from it. An option is `choice(Type)` of [`string_enum!`](crate::string_enum), `number(least, most)`,
+/// `number_or_none(least, most)` or `word(max_len)`. After `then` stands a method that runs when the option is set, to
+/// adjust defaults that depend on it:
 ///
 /// ```text
 /// options! {
@@ -183,7 +185,7 @@ macro_rules! options_as_text {
 ///         /// How many cells.
 ///         size: choice(Size) = Size::Standard, "TR-1.2";
 ///         /// How many rounds are played.
-///         rounds: number(1, 20) = 1, "C-11";
+///         rounds: number(1, 20) = 1, "C-11" then some_method;
 ///     }
 ///     presets { "standard" => "", "small" => "size=small" }
 /// }
@@ -193,7 +195,7 @@ macro_rules! options {
     (
         $(#[$meta:meta])*
         pub struct $name:ident {
-            $($(#[$doc:meta])* $key:ident: $kind:ident($($limit:tt)*) = $default:expr, $rule:literal;)*
+            $($(#[$doc:meta])* $key:ident: $kind:ident($($limit:tt)*) = $default:expr, $rule:literal $(then $then:ident)?;)*
         }
         presets { $($preset:literal => $text:literal),* $(,)? }
     ) => {
@@ -227,6 +229,7 @@ macro_rules! options {
             fn set(&mut self, key: &str, value: &str) -> Result<(), $crate::NotationError> {
                 $(if key == stringify!($key) {
                     self.$key = $crate::options!(@read $kind($($limit)*), value);
+                    $(self.$then();)?
                     return Ok(());
                 })*
                 Err($crate::NotationError::new("option", key, "there is no such option"))
@@ -238,34 +241,40 @@ macro_rules! options {
 
     (@type choice($type:ty)) => { $type };
     (@type number($min:expr, $max:expr)) => { u32 };
-    (@type word($longest:expr)) => { Option<String> };
+    (@type number_or_none($min:expr, $max:expr)) => { Option<u32> };
+    (@type word($max_len:expr)) => { Option<String> };
 
     (@kind choice($type:ty)) => { $crate::OptionKind::Choice(<$type>::NAMES) };
     (@kind number($min:expr, $max:expr)) => { $crate::OptionKind::Number { min: $min, max: $max } };
-    (@kind word($longest:expr)) => { $crate::OptionKind::Word { longest: $longest } };
+    (@kind number_or_none($min:expr, $max:expr)) => { $crate::OptionKind::NumberOrNone { min: $min, max: $max } };
+    (@kind word($max_len:expr)) => { $crate::OptionKind::Word { max_len: $max_len } };
 
     (@get choice, $value:expr) => { $value.as_str().into() };
     (@get number, $value:expr) => { $value.to_string().into() };
+    (@get number_or_none, $value:expr) => { $crate::core::options::or_none($value) };
     (@get word, $value:expr) => { $value.as_deref().unwrap_or("-").into() };
 
     (@read choice($type:ty), $text:expr) => { $text.parse()? };
     (@read number($min:expr, $max:expr), $text:expr) => { $crate::core::options::number($text, $min, $max)? };
-    (@read word($longest:expr), $text:expr) => { $crate::core::options::word($text, $longest)? };
+    (@read number_or_none($min:expr, $max:expr), $text:expr) => {
+        $crate::core::options::number_or_none($text, $min, $max)?
+    };
+    (@read word($max_len:expr), $text:expr) => { $crate::core::options::word($text, $max_len)? };
 }
 
 /// Reads a word of letters and digits, or `-` for one that is to be drawn.
 ///
 /// # Errors
 /// Another character, or too many.
-pub fn word(text: &str, longest: usize) -> Result<Option<String>, NotationError> {
+pub fn word(text: &str, max_len: usize) -> Result<Option<String>, NotationError> {
     if text == "-" {
         return Ok(None);
     }
     if !text.chars().all(char::is_alphanumeric) {
         return Err(NotationError::new("word", text, "only letters and digits"));
     }
-    if !(1..=longest).contains(&text.chars().count()) {
-        return Err(NotationError::new("word", text, format!("expected 1 to {longest} characters")));
+    if !(1..=max_len).contains(&text.chars().count()) {
+        return Err(NotationError::new("word", text, format!("expected 1 to {max_len} characters")));
     }
     Ok(Some(text.to_owned()))
 }

@@ -140,6 +140,15 @@ impl<P: Position> Match<P> {
         &self.totals
     }
 
+    /// Points per seat over all finished rounds: this one counts once it is over.
+    pub fn finished_scores(&self) -> Vec<i32> {
+        let mut scores = self.totals.clone();
+        if let Some(round) = self.position.outcome() {
+            scores.iter_mut().zip(round.scores).for_each(|(total, score)| *total += score);
+        }
+        scores
+    }
+
     /// How the match ended, once it has.
     pub const fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
@@ -199,11 +208,13 @@ impl<P: Position> Match<P> {
         if seat.0 >= self.setup.seats || self.left.contains(seat) {
             return Err(MatchRefusal::NotThere(seat));
         }
+        // The rounds finished before: leaving may end this one.
+        let scores = self.finished_scores();
         self.left = self.left.with(seat);
         self.position.leave(seat);
         let remaining = self.remaining();
         if remaining.first().is_none_or(|other| self.position.side(other) == remaining) {
-            self.outcome = Some(Outcome { scores: self.totals.clone(), winners: remaining });
+            self.outcome = Some(Outcome { scores, winners: remaining });
         }
         Ok(Vec::new())
     }
@@ -235,8 +246,8 @@ impl<P: Position> Match<P> {
     fn next_round(&mut self, at: Millis) -> Effects<P> {
         let setup = Setup { round: self.setup.round + 1, at, ..self.setup.clone() };
         // Options that made the first round make every round.
-        if let (Ok(position), Some(round)) = (P::start(&setup), self.position.outcome()) {
-            self.totals.iter_mut().zip(round.scores).for_each(|(total, score)| *total += score);
+        if let Ok(position) = P::start(&setup) {
+            self.totals = self.finished_scores();
             self.position = position;
             self.left.iter().for_each(|seat| self.position.leave(seat));
             self.setup = setup;
@@ -247,7 +258,7 @@ impl<P: Position> Match<P> {
     /// After a round, adds up the totals and ends the match if it is over.
     fn settle(&mut self) {
         let Some(round) = self.position.outcome().filter(|_| self.outcome.is_none()) else { return };
-        let totals: Vec<i32> = self.totals.iter().zip(&round.scores).map(|(total, score)| total + score).collect();
+        let totals = self.finished_scores();
         let rounds = self.setup.round + 1;
         if P::match_over(&self.setup.options, rounds, &totals) {
             let best = P::score_order(&self.setup.options);

@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::refusal::{Cite, Rule};
 use super::seat::{Seat, SeatSet};
 use super::time::Millis;
 use crate::string_enum;
@@ -26,6 +25,16 @@ string_enum! {
         Off = "off",
         /// Yes.
         On = "on",
+    }
+}
+
+string_enum! {
+    /// What became of a contest (C-4).
+    pub enum ContestOutcome {
+        /// The contested move was wrong, and the game's penalty follows.
+        Upheld = "upheld",
+        /// The contested move was right, and it settles.
+        Rejected = "rejected",
     }
 }
 
@@ -57,21 +66,17 @@ pub enum Answered {
 #[serde(rename_all = "snake_case")]
 pub enum BadAnswer {
     /// No move is pending.
-    #[error("no move is pending")]
+    #[error("there is no move to challenge")]
     NothingPending,
     /// Only an opponent who has not answered yet may answer.
-    #[error("seat {0} has no say in this move")]
+    #[error("seat {0} is not asked to allow or challenge this move")]
     NotAsked(Seat),
     /// The seat has contested wrongly three times in this round.
-    #[error("seat {0} has contested wrongly three times in this round")]
+    #[error("seat {0} has been wrong three times this round and cannot challenge again")]
     NoContestLeft(Seat),
 }
 
-impl Cite for BadAnswer {
-    fn rule(&self) -> Rule {
-        Rule("C-4")
-    }
-}
+crate::cite!(BadAnswer { Self::NothingPending | Self::NotAsked(_) | Self::NoContestLeft(_) => "C-4", });
 
 impl Window {
     /// Opens the window for a move by `by` that `opponents` (never partners) may contest until `closes`.

@@ -17,10 +17,49 @@ impl fmt::Display for Rule {
     }
 }
 
-/// Something that a rule of the rulebook explains.
+/// Something that a rule of the rulebook explains. [`cite!`](crate::cite!) implements it.
 pub trait Cite {
     /// That rule.
     fn rule(&self) -> Rule;
+
+    /// Every rule that a value of this type can cite.
+    fn rules() -> Vec<Rule>
+    where
+        Self: Sized;
+}
+
+/// Implements [`Cite`]: the patterns of each rule, then those whose content cites the rule itself.
+///
+/// ```
+/// use ludotheque_engine::{Cite, Rule, cite};
+///
+/// enum Reason {
+///     Taken(u8),
+///     Apart,
+/// }
+/// cite!(Reason { Self::Taken(_) => "TR-2.1", Self::Apart => "TR-2.3", });
+/// assert_eq!(Reason::Apart.rule(), Rule("TR-2.3"));
+/// assert_eq!(Reason::rules().len(), 2);
+/// ```
+#[macro_export]
+macro_rules! cite {
+    ($reason:ty $(where $generic:ident: $bound:path)? {
+        $($pattern:pat => $rule:literal,)+
+        $(; $($inside:pat => $name:ident: $inner:ty,)+)?
+    }) => {
+        impl $(<$generic: $bound>)? $crate::Cite for $reason {
+            fn rule(&self) -> $crate::Rule {
+                match self {
+                    $($pattern => $crate::Rule($rule),)+
+                    $($($inside => $crate::Cite::rule($name),)+)?
+                }
+            }
+
+            fn rules() -> Vec<$crate::Rule> {
+                [&[$($crate::Rule($rule)),+][..], $($(&<$inner as $crate::Cite>::rules(),)+)?].concat()
+            }
+        }
+    };
 }
 
 /// Why a game does not accept an action. A refused action leaves the position as it was.
@@ -30,7 +69,7 @@ pub enum Refusal<R: Cite + Error> {
     #[error("the game is over")]
     Over,
     /// It is not this seat's turn, or there is no such seat.
-    #[error("it is not the turn of seat {0}")]
+    #[error("it is not seat {0}'s turn")]
     NotAwaited(Seat),
     /// A rule of the game forbids it.
     #[error("{0} ({rule})", rule = .0.rule())]
@@ -43,6 +82,10 @@ impl<R: Cite + Error> Cite for Refusal<R> {
             Self::Over | Self::NotAwaited(_) => Rule("C-4"),
             Self::Rule(reason) => reason.rule(),
         }
+    }
+
+    fn rules() -> Vec<Rule> {
+        [vec![Rule("C-4")], R::rules()].concat()
     }
 }
 

@@ -34,91 +34,19 @@ impl fmt::Display for Seat {
     }
 }
 
-/// A set of seats.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(from = "Vec<Seat>", into = "Vec<Seat>")]
-pub struct SeatSet(u8);
+crate::bit_set! {
+    /// A set of seats.
+    #[derive(Debug, Serialize, Deserialize)]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+    #[serde(from = "Vec<Seat>", into = "Vec<Seat>")]
+    pub struct SeatSet(u8) of Seat, len: usize;
+}
 
 impl SeatSet {
-    /// No seat.
-    pub const EMPTY: Self = Self(0);
-
-    /// Just this seat.
-    #[must_use]
-    pub const fn only(seat: Seat) -> Self {
-        Self(1 << seat.0)
-    }
-
     /// All seats of a table of `seats`.
     #[must_use]
     pub const fn all(seats: u8) -> Self {
         Self(((1u16 << seats) - 1) as u8)
-    }
-
-    /// Whether `seat` is in the set.
-    #[must_use]
-    pub const fn contains(self, seat: Seat) -> bool {
-        seat.0 < 8 && self.0 >> seat.0 & 1 == 1
-    }
-
-    /// Whether nobody is in the set.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many seats are in the set.
-    #[must_use]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// The set with `seat` in it.
-    #[must_use]
-    pub const fn with(self, seat: Seat) -> Self {
-        Self(self.0 | 1 << seat.0)
-    }
-
-    /// The set without `seat`.
-    #[must_use]
-    pub const fn without(self, seat: Seat) -> Self {
-        Self(self.0 & !(1 << seat.0))
-    }
-
-    /// The set without the seats of another.
-    #[must_use]
-    pub const fn minus(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// The lowest seat of the set.
-    #[must_use]
-    pub fn first(self) -> Option<Seat> {
-        self.iter().next()
-    }
-
-    /// The seats of the set in order.
-    pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
-        (0..8).map(Seat).filter(move |&seat| self.contains(seat))
-    }
-}
-
-impl FromIterator<Seat> for SeatSet {
-    fn from_iter<T: IntoIterator<Item = Seat>>(seats: T) -> Self {
-        seats.into_iter().fold(Self::EMPTY, Self::with)
-    }
-}
-
-impl From<Vec<Seat>> for SeatSet {
-    fn from(seats: Vec<Seat>) -> Self {
-        seats.into_iter().filter(|seat| seat.0 < 8).collect()
-    }
-}
-
-impl From<SeatSet> for Vec<Seat> {
-    fn from(set: SeatSet) -> Self {
-        set.iter().collect()
     }
 }
 

@@ -8,14 +8,12 @@ use ludotheque_engine::{
     GameId, Input, Match, MatchRefusal, Millis, NotationError, Position, Refusal, Rng, Seat, SeatSet, Seed, Viewer,
 };
 
-use crate::play::{random_input, tables};
+use crate::play::{Length, inputs_until, play_on, random_input, tables};
 
 /// Actions compared per position at most; beyond, a random part of them.
 const MOST_COMPARED: usize = 400;
-/// About how many inputs a random round takes that the rules do not bound.
-const USUAL_INPUTS: u32 = 60;
-/// More inputs than a random round takes that the rules do not bound: time passes with each, so its deadlines come.
-const UNBOUNDED_INPUTS: u32 = 5_000;
+/// TP-3.2: every turn takes a card for each player from a pile of 62, and the modeller's time comes before.
+const MOST_DEADLINES: u32 = 63;
 
 fn each_game<F: GameVisitor<Output = ()> + Copy>(f: F) {
     GameId::ALL.iter().for_each(|game| game.visit(f));
@@ -26,20 +24,20 @@ fn now<P: Position>(game: &Match<P>) -> Millis {
     game.log().last().map_or(Millis(0), |entry| entry.at)
 }
 
-/// Plays every table at random and looks at some positions on the way.
-fn each_position<P: Position>(label: &str, looks: u32, mut look: impl FnMut(&str, &Match<P>, &mut Rng)) {
-    for (name, mut game) in tables::<P>(Seed::from_text(label)) {
+/// Plays every table at random and looks at so many positions of each, from the first to the last.
+fn each_position<P: Position>(label: &str, looks: usize, mut look: impl FnMut(&str, &Match<P>, &mut Rng)) {
+    for (name, mut game) in tables::<P>(Seed::from_text(label), Length::TwoRounds) {
         let mut rng = Rng::new(Seed::from_text(&name), label);
-        let every = game.position().max_plies().unwrap_or(USUAL_INPUTS) / looks + 1;
-        let mut inputs = 0;
-        while let Some((at, input)) = random_input(&game, &mut rng) {
-            if inputs % every == 0 || rng.below(2 * every) == 0 {
+        let mut played = game.clone();
+        play_on(&mut played, &mut rng);
+        let inputs = played.log().len();
+        look(&name, &game, &mut rng);
+        for (i, entry) in played.log().iter().enumerate() {
+            game.apply(entry.at, entry.input.clone()).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
+            if (i + 1) * looks / inputs > i * looks / inputs {
                 look(&name, &game, &mut rng);
             }
-            game.apply(at, input).unwrap_or_else(|refusal| panic!("{name}: a listed input is refused: {refusal}"));
-            inputs += 1;
         }
-        look(&name, &game, &mut rng);
     }
 }
 
@@ -92,7 +90,7 @@ fn compare<P: Position>(
     tried.truncate(MOST_COMPARED);
     tried.extend(candidate_actions);
     for action in tried {
-        assert!(all.contains(action), "{name}: {action} is conceivable");
+        assert!(all.contains(action), "{name}: {action} is legal and no candidate");
         let mut after = position.clone();
         match after.apply(at, seat, action) {
             Ok(_) => assert!(listed.contains(action), "{name}: {action} of seat {seat} is accepted, not listed"),
@@ -111,7 +109,7 @@ fn texts_read_back() {
     impl GameVisitor for Law {
         type Output = ();
         fn visit<P: Position>(self) {
-            each_position::<P>("texts", 40, |name, game, _| {
+            each_position::<P>("texts", 20, |name, game, _| {
                 let position = game.position();
                 let text = position.to_string();
                 assert_eq!(text.parse::<P>().as_ref(), Ok(position), "{name}: {text}");
@@ -211,14 +209,14 @@ fn views_say_no_more_than_they_may() {
                     assert_eq!(
                         world.to_string().parse().as_ref(),
                         Ok(&world),
-                        "{name}: an imagined world is a position"
+                        "{name}: a determinized position reads back"
                     );
                     assert_eq!(world.awaited(), position.awaited(), "{name}: who is to act is known to all");
                     let Viewer::Seat(seat) = viewer else { continue };
-                    let (mut real, mut imagined) = (Vec::new(), Vec::new());
+                    let (mut real, mut determinized) = (Vec::new(), Vec::new());
                     position.legal_actions(seat, &mut real);
-                    world.legal_actions(seat, &mut imagined);
-                    assert_eq!(real, imagined, "{name}: seat {seat} knows what it can do");
+                    world.legal_actions(seat, &mut determinized);
+                    assert_eq!(real, determinized, "{name}: seat {seat} knows what it can do");
                 }
             });
         }
@@ -233,22 +231,58 @@ fn effects_read_back_and_reach_their_audience() {
     impl GameVisitor for Law {
         type Output = ();
         fn visit<P: Position>(self) {
-            for (name, mut game) in tables::<P>(Seed::from_text("effects")) {
+            for (name, mut game) in tables::<P>(Seed::from_text("effects"), Length::TwoRounds) {
                 let mut rng = Rng::new(Seed::from_text(&name), "effects");
                 while let Some((at, input)) = random_input(&game, &mut rng) {
-                    let told = game.apply(at, input).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
-                    let json = serde_json::to_string(&told).expect("effects serialize");
+                    let effects = game.apply(at, input).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
+                    let json = serde_json::to_string(&effects).expect("effects serialize");
                     assert_eq!(
                         serde_json::from_str::<Vec<ludotheque_engine::Emitted<P::Effect>>>(&json).expect("read back"),
-                        told
+                        effects
                     );
-                    let seen = Viewer::all(game.setup().seats).flat_map(|viewer| seen_by(&told, viewer)).count();
-                    assert!(seen >= told.len(), "{name}: every effect has somebody who sees it");
+                    let seen = Viewer::all(game.setup().seats).flat_map(|viewer| seen_by(&effects, viewer)).count();
+                    assert!(seen >= effects.len(), "{name}: every effect has somebody who sees it");
                 }
             }
         }
     }
     each_game(Law);
+}
+
+/// How many inputs a round may still take: as many as the rules say, or, in real time, as many as fit before every
+/// deadline.
+struct Bound {
+    left: u32,
+    deadline: Option<Millis>,
+    deadlines_left: u32,
+}
+
+impl Bound {
+    fn new<P: Position>(game: &Match<P>) -> Self {
+        let deadlines_left = match game.position().max_plies() {
+            Some(_) => 0,
+            None => MOST_DEADLINES,
+        };
+        let mut new = Self { left: game.position().max_plies().unwrap_or(0), deadline: None, deadlines_left };
+        new.extend(game);
+        new
+    }
+
+    /// A new deadline gives the time until it.
+    fn extend<P: Position>(&mut self, game: &Match<P>) {
+        let deadline = game.deadline();
+        if self.deadlines_left > 0 && deadline != self.deadline {
+            self.deadline = deadline;
+            self.deadlines_left -= 1;
+            self.left = deadline.map_or(0, |deadline| inputs_until(now(game), deadline));
+        }
+    }
+
+    fn count<P: Position>(&mut self, name: &str, game: &Match<P>) {
+        assert!(self.left > 0, "{name}: a round takes more inputs than its bound: {}", game.position());
+        self.left -= 1;
+        self.extend(game);
+    }
 }
 
 #[test]
@@ -258,17 +292,16 @@ fn rounds_end_within_their_bound() {
     impl GameVisitor for Law {
         type Output = ();
         fn visit<P: Position>(self) {
-            for (name, mut game) in tables::<P>(Seed::from_text("bound")) {
+            for (name, mut game) in tables::<P>(Seed::from_text("bound"), Length::Whole) {
                 let mut rng = Rng::new(Seed::from_text(&name), "bound");
-                let bound = |game: &Match<P>| game.position().max_plies().unwrap_or(UNBOUNDED_INPUTS);
-                let (mut round, mut inputs, mut most) = (0, 0, bound(&game));
+                let mut round = Bound::new(&game);
                 while let Some((at, input)) = random_input(&game, &mut rng) {
+                    let next_round = matches!(input, Input::NextRound);
                     game.apply(at, input).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
-                    if game.setup().round > round {
-                        (round, inputs, most) = (game.setup().round, 0, bound(&game));
+                    if next_round {
+                        round = Bound::new(&game);
                     } else {
-                        inputs += 1;
-                        assert!(inputs <= most, "{name}: a round takes more than {most} inputs");
+                        round.count(&name, &game);
                     }
                 }
                 let outcome = game.outcome().expect("over");
@@ -311,7 +344,7 @@ fn players_can_leave_at_any_moment() {
     impl GameVisitor for Law {
         type Output = ();
         fn visit<P: Position>(self) {
-            for (name, mut game) in tables::<P>(Seed::from_text("leave")) {
+            for (name, mut game) in tables::<P>(Seed::from_text("leave"), Length::TwoRounds) {
                 let mut rng = Rng::new(Seed::from_text(&name), "leave");
                 while let Some((at, input)) = random_input(&game, &mut rng) {
                     let seats = u32::from(game.setup().seats);

@@ -9,9 +9,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use ludotheque_engine::games::GameVisitor;
+use ludotheque_engine::games::transparences::Transparences;
 use ludotheque_engine::{GameId, Input, Match, Position, Rng, Seed};
 
-use crate::play::{random_input, tables};
+use crate::play::{Length, play_on, tables};
 
 /// Lists of legal actions longer than this are cut in the file; their number and hash are kept.
 const MOST_LISTED: usize = 12;
@@ -79,21 +80,36 @@ fn every_preset_has_a_golden_playthrough() {
     impl GameVisitor for Present {
         type Output = ();
         fn visit<P: Position>(self) {
-            for (name, mut game) in tables::<P>(Seed::from_text("golden")) {
-                let file =
-                    folder(P::GAME).join(name.split_once(' ').expect("game and preset").1.replace(' ', "-") + ".txt");
-                if file.exists() {
-                    continue;
-                }
-                assert_eq!(std::env::var("LUDOTHEQUE_GOLDEN").as_deref(), Ok("write"), "{} is missing", file.display());
-                let mut rng = Rng::new(Seed::from_text(&name), "golden");
-                while let Some((at, input)) = random_input(&game, &mut rng) {
-                    game.apply(at, input).expect("a listed input is accepted");
-                }
-                fs::create_dir_all(folder(P::GAME)).expect("the folder can be made");
-                fs::write(&file, narrate(&game)).expect("the file can be written");
+            for (name, game) in tables::<P>(Seed::from_text("golden"), Length::TwoRounds) {
+                let (_, file) = name.split_once(' ').expect("game and preset");
+                keep(&file.replace(' ', "-"), game, &name);
             }
         }
     }
     GameId::ALL.iter().for_each(|game| game.visit(Present));
+}
+
+#[test]
+fn tp_2_2_the_time_of_a_round_runs_out_before_anybody_completes_the_model() {
+    let options = "round_seconds=60 max_rounds=2".parse().expect("options");
+    let game = Match::<Transparences>::start(options, 2, Seed::from_text("nobody")).expect("a match");
+    let game = keep("nobody-completes-2", game, "nobody completes");
+    assert!(game.log().len() > 30, "cards are laid and moved until the time is over");
+    assert!(
+        game.log().iter().filter(|entry| matches!(entry.input, Input::Tick)).count() == 2,
+        "both rounds end by time"
+    );
+}
+
+/// The match of a golden file; plays and writes it if it is missing.
+fn keep<P: Position>(file: &str, mut game: Match<P>, name: &str) -> Match<P> {
+    let file = folder(P::GAME).join(file.to_owned() + ".txt");
+    if file.exists() {
+        return recorded(&fs::read_to_string(&file).expect("readable"), name);
+    }
+    assert_eq!(std::env::var("LUDOTHEQUE_GOLDEN").as_deref(), Ok("write"), "{} is missing", file.display());
+    play_on(&mut game, &mut Rng::new(Seed::from_text(name), "golden"));
+    fs::create_dir_all(folder(P::GAME)).expect("the folder can be made");
+    fs::write(&file, narrate(&game)).expect("the file can be written");
+    game
 }

@@ -99,3 +99,35 @@ fn c_9_after_a_match_that_ended_by_leaving_nothing_is_awaited() {
     leave(&mut game, 1);
     assert_eq!((game.awaited(), game.deadline()), (SeatSet::EMPTY, None));
 }
+
+/// Plays a round to its end with the first legal action each time.
+fn play_round<P: Position>(game: &mut Match<P>) {
+    for _ in 0..2_000 {
+        if game.position().outcome().is_some() {
+            return;
+        }
+        let seat = game.awaited().first().expect("somebody");
+        let mut actions = Vec::new();
+        game.legal_actions(seat, &mut actions);
+        game.apply(NOW, Input::Act { seat, action: actions[0].clone() }).expect("legal");
+    }
+    panic!("the round has no end");
+}
+
+#[test]
+fn c_9_a_round_that_is_over_counts_when_somebody_leaves_before_the_next() {
+    let mut game = start::<Vectominos>("rounds=3", 2);
+    play_round(&mut game);
+    game.apply(NOW, Input::NextRound).expect("a second round");
+    play_round(&mut game);
+    let round = game.position().outcome().expect("the second round is over");
+    let both: Vec<i32> = game.totals().iter().zip(&round.scores).map(|(total, score)| total + score).collect();
+    assert_ne!(both, game.totals(), "the second round changes something");
+    let mut between = game.clone();
+    leave(&mut between, 0);
+    assert_eq!(between.outcome().map(|outcome| outcome.scores.clone()), Some(both.clone()));
+    // In the middle of a round, that round does not count.
+    game.apply(NOW, Input::NextRound).expect("a third round");
+    leave(&mut game, 0);
+    assert_eq!(game.outcome().map(|outcome| outcome.scores.clone()), Some(both));
+}

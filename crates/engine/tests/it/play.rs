@@ -2,16 +2,34 @@
 
 use ludotheque_engine::{GameId, Input, Match, Millis, OptionSet, Position, Rng, Seat, Seed};
 
-/// What keeps random matches short: presets play to the end, which random players take long to reach.
-fn shortened(game: GameId) -> &'static str {
-    if game == GameId::Transparences { " max_turns=4 max_rounds=2" } else { "" }
+/// The least time between two inputs, so that every deadline comes after a number of inputs that can be computed.
+const LEAST_STEP: Millis = Millis(500);
+/// The most time between two inputs that do not wait for a deadline.
+const MOST_STEP: Millis = Millis(4_500);
+
+/// How long the tables of a test play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Length {
+    /// As the presets say.
+    Whole,
+    /// Two rounds of a game whose matches have up to twenty: what comes after the second repeats what came before.
+    TwoRounds,
+}
+
+impl Length {
+    fn options(self, game: GameId) -> &'static str {
+        match self {
+            Self::TwoRounds if game == GameId::Transparences => " max_rounds=2",
+            Self::Whole | Self::TwoRounds => "",
+        }
+    }
 }
 
 /// Every preset of a game with every number of seats it takes, as a fresh match.
-pub(crate) fn tables<P: Position>(seed: Seed) -> Vec<(String, Match<P>)> {
+pub(crate) fn tables<P: Position>(seed: Seed, length: Length) -> Vec<(String, Match<P>)> {
     let mut tables = Vec::new();
     for (name, options) in P::Options::PRESETS {
-        let options = P::Options::read(&format!("{options}{}", shortened(P::GAME))).expect("a preset reads");
+        let options = P::Options::read(&format!("{options}{}", length.options(P::GAME))).expect("a preset reads");
         let before = tables.len();
         for seats in 1..=8 {
             if let Ok(table) = Match::start(options.clone(), seats, seed) {
@@ -21,6 +39,13 @@ pub(crate) fn tables<P: Position>(seed: Seed) -> Vec<(String, Match<P>)> {
         assert!(tables.len() > before, "{}: nobody can play the preset {name}", P::GAME);
     }
     tables
+}
+
+/// Plays a match at random to its end.
+pub(crate) fn play_on<P: Position>(game: &mut Match<P>, rng: &mut Rng) {
+    while let Some((at, input)) = random_input(game, rng) {
+        game.apply(at, input).unwrap_or_else(|refusal| panic!("a listed input is refused: {refusal}"));
+    }
 }
 
 /// A random input that the match accepts, and its time; `None` when the match is over.
@@ -33,27 +58,25 @@ pub(crate) fn random_input<P: Position>(game: &Match<P>, rng: &mut Rng) -> Optio
     if position.outcome().is_some() {
         return Some((last, Input::NextRound));
     }
-    let now = last.plus(Millis(u64::from(rng.below(4_000))));
-    let deadline = game.deadline();
-    let mut choices: Vec<(Seat, P::Action)> = Vec::new();
-    for seat in game.awaited().iter() {
-        let mut actions = Vec::new();
-        game.legal_actions(seat, &mut actions);
-        assert!(!actions.is_empty(), "seat {seat} is awaited and has nothing to do: {position}");
-        choices.extend(actions.into_iter().map(|action| (seat, action)));
-    }
-    match deadline {
-        Some(deadline) if choices.is_empty() || deadline <= now || rng.below(12) == 0 => {
-            Some((deadline.max(last), Input::Tick))
-        }
+    let step = LEAST_STEP.plus(Millis(u64::from(rng.below((MOST_STEP.0 - LEAST_STEP.0) as u32))));
+    let now = last.plus(step);
+    // With two players nobody waits for a deadline, so that their rounds are long.
+    let waits = game.setup().seats != 2 && rng.below(12) == 0;
+    let awaited: Vec<Seat> = game.awaited().iter().collect();
+    match game.deadline() {
+        Some(deadline) if awaited.is_empty() || deadline <= now || waits => Some((deadline.max(last), Input::Tick)),
         _ => {
-            assert!(!choices.is_empty(), "nobody can do anything and no deadline comes: {position}");
-            // Seats in real time have very different numbers of actions: draw the seat first.
-            let seats: Vec<Seat> = game.awaited().iter().filter(|s| choices.iter().any(|c| c.0 == *s)).collect();
-            let seat = *rng.choose(&seats);
-            let own: Vec<_> = choices.into_iter().filter(|choice| choice.0 == seat).collect();
-            let (seat, action) = rng.choose(&own).clone();
-            Some((now, Input::Act { seat, action }))
+            assert!(!awaited.is_empty(), "nobody can do anything and no deadline comes: {position}");
+            let seat = *rng.choose(&awaited);
+            let mut actions = Vec::new();
+            game.legal_actions(seat, &mut actions);
+            assert!(!actions.is_empty(), "seat {seat} is awaited and has nothing to do: {position}");
+            Some((now, Input::Act { seat, action: rng.choose(&actions).clone() }))
         }
     }
+}
+
+/// After how many inputs of [`random_input`] a deadline has come.
+pub(crate) fn inputs_until(now: Millis, deadline: Millis) -> u32 {
+    1 + (deadline.0.saturating_sub(now.0) / LEAST_STEP.0) as u32
 }

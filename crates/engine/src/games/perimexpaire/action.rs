@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::card::{Card, CardSet, Comparison, Link};
 use super::state::Colour;
-use crate::core::referee::BadAnswer;
-use crate::core::refusal::{Cite, Refusal, Rule};
+use crate::core::referee::{BadAnswer, ContestOutcome};
+use crate::core::refusal::Refusal;
 use crate::core::seat::Seat;
 use crate::string_enum;
 
@@ -178,16 +178,13 @@ pub enum Effect {
     },
     /// The pending move stands.
     Settled,
-    /// A player contests the pending move, and is wrong.
-    ContestFailed {
+    /// A player contests the pending move.
+    Contested {
         /// Who.
         seat: Seat,
-    },
-    /// A player contests the pending move, and is right.
-    ContestWon {
-        /// Who.
-        seat: Seat,
-        /// The comparisons that show the error.
+        /// What became of it.
+        outcome: ContestOutcome,
+        /// The comparisons that show the error; none if there is no error.
         errors: Vec<Comparison>,
     },
     /// A card went back to the hand.
@@ -214,19 +211,19 @@ pub enum Effect {
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
     /// The card is not in the player's hand.
-    #[error("card {0} is not in the hand")]
+    #[error("card {0} is not in your hand")]
     NotInHand(Card),
     /// Périmexpaire has a grid.
-    #[error("cards are laid at a place of the grid here")]
+    #[error("play the card at a place of the grid")]
     NeedsPlace,
     /// Périmaire has one pile.
-    #[error("cards are laid on the one pile here")]
+    #[error("play the card on the pile")]
     NeedsNoPlace,
     /// A card lies there.
-    #[error("a card lies at {0}")]
+    #[error("there is already a card at {0}")]
     Taken(Spot),
     /// No card lies next to the place.
-    #[error("no card lies next to {0}")]
+    #[error("there is no card next to {0}")]
     Apart(Spot),
     /// The card has no link there.
     #[error("card {card} is not linked to any card next to {at}")]
@@ -248,7 +245,7 @@ pub enum Reason {
     #[error("links are not claimed here: the referee sees them")]
     NoClaims,
     /// There is nothing to claim on this side.
-    #[error("no card lies on the {0} side: there is nothing to claim")]
+    #[error("there is no card on the {0} side, so there is nothing to claim")]
     ClaimOfNothing(Direction),
     /// The card does not go on the pile.
     #[error("card {card} has neither the area nor the perimeter of card {top}")]
@@ -259,46 +256,43 @@ pub enum Reason {
         top: Card,
     },
     /// Passing is not allowed with a playable card.
-    #[error("card {0} can be played: nobody passes with a playable card")]
+    #[error("you can play card {0}, so you cannot pass")]
     CouldPlay(Card),
     /// A replay needs a playable card.
-    #[error("no card in the hand can be played again: the turn ends when the pending card settles")]
+    #[error("no card in your hand fits: the turn ends when the last card can no longer be challenged")]
     NoReplay,
     /// No penalty is due.
-    #[error("no card is to be turned over now")]
+    #[error("there is no card to turn over now")]
     NoPenalty,
     /// No card lies there.
-    #[error("no card lies at {0}")]
+    #[error("there is no card at {0}")]
     NoCard(Spot),
     /// A penalty is due first.
-    #[error("a card is to be turned over first")]
+    #[error("turn over a card first")]
     PenaltyFirst,
     /// The pending move decides whether there is a next turn.
-    #[error("the pending move must settle first")]
+    #[error("the last card can still be challenged")]
     SettleFirst,
     /// The player has finished the turn.
-    #[error("the turn is finished")]
+    #[error("your turn is over")]
     TurnFinished,
     /// An answer to a pending move is refused.
     #[error(transparent)]
     Answer(BadAnswer),
 }
 
-impl Cite for Reason {
-    fn rule(&self) -> Rule {
-        Rule(match self {
-            Self::NotInHand(_) | Self::SettleFirst | Self::TurnFinished => "C-4",
-            Self::NeedsPlace | Self::Taken(_) | Self::Apart(_) | Self::NoLink { .. } => "PX-2.3",
-            Self::NeedsNoPlace | Self::NotOnTop { .. } => "PM-1.3",
-            Self::Unlinked { .. } => "PX-2.5",
-            Self::NoClaims | Self::ClaimOfNothing(_) => "PX-2.11",
-            Self::NoReplay => "PM-1.4",
-            Self::CouldPlay(_) => "PM-1.5",
-            Self::NoPenalty | Self::NoCard(_) | Self::PenaltyFirst => "PX-2.11",
-            Self::Answer(answer) => return answer.rule(),
-        })
-    }
-}
+crate::cite!(Reason {
+    Self::NotInHand(_) | Self::SettleFirst | Self::TurnFinished => "C-4",
+    Self::NeedsPlace | Self::Taken(_) | Self::Apart(_) | Self::NoLink { .. } => "PX-2.3",
+    Self::NeedsNoPlace | Self::NotOnTop { .. } => "PM-1.3",
+    Self::Unlinked { .. } => "PX-2.5",
+    Self::NoClaims | Self::ClaimOfNothing(_) => "PX-2.11",
+    Self::NoReplay => "PM-1.4",
+    Self::CouldPlay(_) => "PM-1.5",
+    Self::NoPenalty | Self::NoCard(_) | Self::PenaltyFirst => "PX-2.11",
+    ;
+    Self::Answer(answer) => answer: BadAnswer,
+});
 
 impl From<BadAnswer> for Reason {
     fn from(answer: BadAnswer) -> Self {

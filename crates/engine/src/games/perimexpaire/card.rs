@@ -226,14 +226,13 @@ impl FromStr for Card {
     }
 }
 
-/// A set of cards. Its text lists them with commas; `-` if there are none.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct CardSet(pub(super) u64);
+crate::bit_set! {
+    /// A set of cards. Its text lists them with commas; `-` if there are none.
+    #[derive(Debug)]
+    pub struct CardSet(pub(super) u64) of Card, len: usize;
+}
 
 impl CardSet {
-    /// No card.
-    pub const EMPTY: Self = Self(0);
-
     /// All cards of a deck (PX-1.4, PM-1.2).
     #[must_use]
     pub const fn deck(kind: DeckKind) -> Self {
@@ -241,76 +240,6 @@ impl CardSet {
             DeckKind::Numbered => Self((1 << NUMBERED.len()) - 1),
             DeckKind::Lettered => Self(((1 << LETTERED.len()) - 1) << NUMBERED.len()),
         }
-    }
-
-    /// Just this card.
-    #[must_use]
-    pub const fn only(card: Card) -> Self {
-        Self(1 << card.0)
-    }
-
-    /// Whether the card is in the set.
-    #[must_use]
-    pub const fn contains(self, card: Card) -> bool {
-        self.0 >> card.0 & 1 == 1
-    }
-
-    /// Whether there is no card.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many cards there are.
-    #[must_use]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// The set with the card in it.
-    #[must_use]
-    pub const fn with(self, card: Card) -> Self {
-        Self(self.0 | 1 << card.0)
-    }
-
-    /// The set without the card.
-    #[must_use]
-    pub const fn without(self, card: Card) -> Self {
-        Self(self.0 & !(1 << card.0))
-    }
-
-    /// The cards of both sets.
-    #[must_use]
-    pub const fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// The cards that are also in `other`.
-    #[must_use]
-    pub const fn inter(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// The cards that are not in `other`.
-    #[must_use]
-    pub const fn minus(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// The cards in order.
-    pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            let card = (rest != 0).then(|| Card(rest.trailing_zeros() as u8));
-            rest &= rest.wrapping_sub(1);
-            card
-        })
-    }
-}
-
-impl FromIterator<Card> for CardSet {
-    fn from_iter<T: IntoIterator<Item = Card>>(cards: T) -> Self {
-        cards.into_iter().fold(Self::EMPTY, Self::with)
     }
 }
 

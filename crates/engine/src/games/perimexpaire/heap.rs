@@ -112,7 +112,7 @@ impl Perimexpaire {
 
     /// Deals the cards a viewer cannot see to the hands it cannot see. Who has just passed holds no card that goes on
     /// top (PM-1.5).
-    pub(super) fn imagine_hands(&mut self, hands: &[Hand], rng: &mut Rng) {
+    pub(super) fn determinize_hands(&mut self, hands: &[Hand], rng: &mut Rng) {
         if self.options.variant == Variant::Perimexpaire {
             return;
         }

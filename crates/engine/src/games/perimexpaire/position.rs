@@ -40,7 +40,7 @@ pub struct Perimexpaire {
     pub(super) pending: Option<Pending>,
 }
 
-/// What happened, collected while it happens. All of it is for everyone: hands are open, or no card is drawn.
+/// The effects of an action. All are for everyone: hands are open, or no card is drawn.
 pub(super) type Log = Vec<Effect>;
 
 impl Perimexpaire {
@@ -382,7 +382,7 @@ impl Position for Perimexpaire {
             wrong: view.wrong,
             pending: view.pending,
         };
-        world.imagine_hands(&view.hands, rng);
+        world.determinize_hands(&view.hands, rng);
         world
     }
 
@@ -418,7 +418,7 @@ impl Position for Perimexpaire {
 
     fn candidate_actions(&self, out: &mut Vec<Action>) {
         match self.options.variant {
-            Variant::Perimexpaire => self.conceivable_layings(out),
+            Variant::Perimexpaire => self.candidate_layings(out),
             Variant::Perimaire => {
                 out.push(Action::Lay { card: self.any_card(), at: Spot::CENTRE, claims: Claims::NONE })
             }

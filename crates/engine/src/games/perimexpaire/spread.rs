@@ -229,9 +229,9 @@ impl Perimexpaire {
         }
     }
 
-    /// A broad sample of what can be named: every card of the deck at every place in and around the cards, every claim
-    /// for every card in a hand, and near misses. (All places of a grid without bounds cannot be listed.)
-    pub(super) fn conceivable_layings(&self, out: &mut Vec<Action>) {
+    /// Every card of the deck at every place in and around the cards, every claim for every card in a hand, and near
+    /// misses. The grid has no bounds, so this cannot be all.
+    pub(super) fn candidate_layings(&self, out: &mut Vec<Action>) {
         let (xs, ys) = (self.laid.iter().map(|laid| laid.at.x), self.laid.iter().map(|laid| laid.at.y));
         let range = |least: Option<i8>, most: Option<i8>| least.unwrap_or(0) - 2..=most.unwrap_or(0) + 2;
         let (xs, ys) = (range(xs.clone().min(), xs.max()), range(ys.clone().min(), ys.max()));

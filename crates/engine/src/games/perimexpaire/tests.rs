@@ -6,6 +6,7 @@ mod play;
 mod quick;
 mod rulebook;
 mod search;
+mod slow;
 mod table;
 mod vigilant;
 
@@ -32,8 +33,9 @@ fn act(position: &mut Perimexpaire, seat: u8, action: &str) -> Vec<super::Effect
 
 fn act_at(position: &mut Perimexpaire, at: u64, seat: u8, action: &str) -> Vec<super::Effect> {
     let action: Action = action.parse().expect("an action");
-    let told = position.apply(Millis(at), Seat(seat), &action).unwrap_or_else(|refusal| panic!("{action}: {refusal}"));
-    told.into_iter().map(|told| told.effect).collect()
+    let effects =
+        position.apply(Millis(at), Seat(seat), &action).unwrap_or_else(|refusal| panic!("{action}: {refusal}"));
+    effects.into_iter().map(|effects| effects.effect).collect()
 }
 
 /// The number of the rule that refuses the action; the position must stay as it was.

@@ -6,7 +6,7 @@ use super::options::{Contact, Variant};
 use super::position::{Log, Perimexpaire};
 use super::state::{Laid, Pending, Stage};
 use crate::core::position::Position;
-use crate::core::referee::{Answered, BadAnswer, Window};
+use crate::core::referee::{Answered, BadAnswer, ContestOutcome, Window};
 use crate::core::seat::{Seat, SeatSet};
 use crate::core::time::Millis;
 
@@ -120,10 +120,10 @@ impl Perimexpaire {
         let errors = self.errors();
         if errors.is_empty() {
             self.wrong[seat.index()] += 1;
-            log.push(Effect::ContestFailed { seat });
+            log.push(Effect::Contested { seat, outcome: ContestOutcome::Rejected, errors });
             return self.settle(log);
         }
-        log.push(Effect::ContestWon { seat, errors });
+        log.push(Effect::Contested { seat, outcome: ContestOutcome::Upheld, errors });
         self.take_back(log);
         match self.options.variant {
             Variant::Perimexpaire => self.stage = Stage::Penalty(seat),

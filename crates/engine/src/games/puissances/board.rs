@@ -106,21 +106,12 @@ impl FromStr for Head {
 
 serde_as_text!(Cell, Head);
 
-/// A set of white cells, as the bits of a machine word. Its text is its cells one after the other, row by
-/// row from left to right: `c4d4c5`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct CellSet(u128);
+crate::bit_set! {
+    /// A set of white cells. Its text is its cells one after the other, row by row from left to right: `c4d4c5`.
+    pub struct CellSet(u128) of Cell, len: u32;
+}
 
 impl CellSet {
-    /// No cell.
-    pub const EMPTY: Self = Self(0);
-
-    /// Just this cell.
-    #[must_use]
-    pub const fn only(cell: Cell) -> Self {
-        Self(1 << cell.0)
-    }
-
     /// The square of `size` rows and columns.
     #[must_use]
     pub const fn square(size: u8) -> Self {
@@ -131,54 +122,6 @@ impl CellSet {
             row += 1;
         }
         Self(bits)
-    }
-
-    /// Whether `cell` is in the set.
-    #[must_use]
-    pub const fn contains(self, cell: Cell) -> bool {
-        self.0 >> cell.0 & 1 == 1
-    }
-
-    /// Whether all of `other` is in the set.
-    #[must_use]
-    pub const fn covers(self, other: Self) -> bool {
-        other.0 & !self.0 == 0
-    }
-
-    /// Whether the set is empty.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many cells.
-    #[must_use]
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// Cells in either.
-    #[must_use]
-    pub const fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// Cells in both.
-    #[must_use]
-    pub const fn inter(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// Cells in this and not in the other.
-    #[must_use]
-    pub const fn minus(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// The set with `cell`.
-    #[must_use]
-    pub const fn with(self, cell: Cell) -> Self {
-        Self(self.0 | 1 << cell.0)
     }
 
     /// The joined set that lies around `to` as this one around `from`; none if a cell would lie before the first of all.
@@ -193,12 +136,6 @@ impl CellSet {
         } else {
             None
         }
-    }
-
-    /// The first cell in reading order.
-    #[must_use]
-    pub const fn first(self) -> Option<Cell> {
-        if self.0 == 0 { None } else { Some(Cell(self.0.trailing_zeros() as u8)) }
     }
 
     /// Every place beside a cell of the set, in the set or not; may hold places that are on no board.
@@ -234,22 +171,6 @@ impl CellSet {
             rest = rest.minus(part);
             Some(part)
         })
-    }
-
-    /// The cells in reading order.
-    pub fn iter(self) -> impl Iterator<Item = Cell> + Clone {
-        let mut bits = self.0;
-        std::iter::from_fn(move || {
-            let cell = (bits != 0).then(|| Cell(bits.trailing_zeros() as u8))?;
-            bits &= bits - 1;
-            Some(cell)
-        })
-    }
-}
-
-impl FromIterator<Cell> for CellSet {
-    fn from_iter<T: IntoIterator<Item = Cell>>(cells: T) -> Self {
-        cells.into_iter().fold(Self::EMPTY, Self::with)
     }
 }
 

@@ -39,7 +39,7 @@ const MIDDLE: Cell = Cell::new(4, 4);
 static SHAPES: LazyLock<[Vec<CellSet>; 5]> =
     LazyLock::new(|| [0, 1, 2, 3, 4].map(|most| grown(MIDDLE, CellSet::square(MOST), most)));
 
-/// The chains around a cell, by trying.
+/// The chains around a cell, by search.
 fn grown(cell: Cell, free: CellSet, most: u32) -> Vec<CellSet> {
     let mut found = Vec::new();
     if free.contains(cell) && most > 0 {
@@ -51,8 +51,8 @@ fn grown(cell: Cell, free: CellSet, most: u32) -> Vec<CellSet> {
     found
 }
 
-/// Adds every chain that has `chain` and more cells of `usable`. What has been tried is no longer usable: so each chain
-/// is found once. A part of a chain is never longer than the whole: so nothing is missed by stopping at one too long.
+/// Adds every chain that extends `chain` by cells of `usable`. A cell that has been tried is no longer usable, so each
+/// chain is found once. Extending a chain never shortens it, so the search stops at one that is too long.
 fn grow(chain: CellSet, mut usable: CellSet, most: u32, found: &mut Vec<CellSet>) {
     while let Some(cell) = chain.near().inter(usable).first() {
         usable = usable.minus(CellSet::only(cell));

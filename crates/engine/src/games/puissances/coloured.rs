@@ -6,8 +6,8 @@ use std::sync::OnceLock;
 use super::board::CellSet;
 use super::longest;
 
-/// The cells of a colour. The length of their longest chain takes long to find, and everybody who looks asks for it: so
-/// it is kept once it has been found. It follows from the cells and is no part of what is compared or written.
+/// The cells of a colour. The length of their longest chain is expensive and every view needs it, so it is cached. The
+/// cache is no part of equality or notation.
 #[derive(Clone, Default)]
 pub(super) struct Coloured {
     cells: CellSet,
@@ -20,7 +20,7 @@ impl Coloured {
         self.cells
     }
 
-    /// Colours some more.
+    /// Adds cells.
     pub(super) fn add(&mut self, cells: CellSet) {
         *self = self.cells.union(cells).into();
     }

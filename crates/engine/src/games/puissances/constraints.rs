@@ -205,7 +205,7 @@ pub struct Check {
     pub holds: bool,
 }
 
-/// What a card says of a result.
+/// A result judged by a card.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Judgement {
     /// The card.
@@ -217,7 +217,7 @@ pub struct Judgement {
 }
 
 impl Judgement {
-    /// What `card` says of `result`.
+    /// Judges `result` by `card`.
     #[must_use]
     pub fn of(card: CardId, result: Number) -> Self {
         let check = |&test: &Test| Check { test, holds: test.accepts(result) };

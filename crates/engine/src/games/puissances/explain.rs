@@ -31,7 +31,7 @@ pub struct Explanation {
     pub refusal: Option<Refusal<Reason>>,
     /// The operation of the cell, step by step.
     pub computation: Option<Computation>,
-    /// What the constraint in hand says of the result.
+    /// Whether the constraint in hand accepts the result, test by test.
     pub judgement: Option<Judgement>,
     /// The chain that is to be coloured.
     pub chain: Option<Chain>,
@@ -49,7 +49,7 @@ impl Puissances {
         match *action {
             Action::Play(play) => self.explain_play(side, &play, bare),
             Action::Colour(cell) => Explanation { own_path: longest::path(self.coloured(side).with(cell)), ..bare },
-            // Whether a pending move is right is for the opponents to find out: nothing is computed for them.
+            // The opponents have to find out by themselves whether a pending move is right.
             Action::Choose(_) | Action::Pass(_) | Action::Accept | Action::Contest => bare,
         }
     }

@@ -256,7 +256,7 @@ impl Position for Puissances {
     }
 
     fn determinize(view: &View, rng: &mut Rng) -> Self {
-        Self::imagined(view, rng)
+        Self::determinized(view, rng)
     }
 
     fn explain(&self, seat: Seat, action: &Action) -> Explanation {

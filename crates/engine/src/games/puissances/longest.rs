@@ -1,9 +1,9 @@
 //! The length of a chain, exactly: the number of cells of its longest path (PC-2.4, PC-2.10).
 //!
-//! Each joined part is swept cell by cell in reading order. What the cells swept so far can still become is told by
-//! the *plugs*: which of the sides between swept and unswept cells a path crosses, and how these crossings hang
-//! together. Of all ways to the same plugs only the longest counts, so the work grows with the number of plug
-//! patterns (a few thousand at most on these boards), not with the number of paths.
+//! A broken-profile dynamic program (“plug DP”): each joined part is swept cell by cell in reading order. Its state is the
+//! *plugs*: which sides between swept and unswept cells the path crosses, and which crossings belong to the same strand.
+//! Only the longest way to each state is kept, so the work grows with the number of states (a few thousand at most on
+//! these boards), not with the number of paths.
 
 use super::board::{Cell, CellSet};
 
@@ -191,7 +191,7 @@ struct Sweep {
     stops: Vec<Stop>,
     states: Vec<State>,
     end: Option<Finish>,
-    /// A path must be longer to count.
+    /// Only longer paths count.
     floor: u32,
     /// No path can be longer.
     ceiling: u32,

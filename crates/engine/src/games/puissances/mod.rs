@@ -34,7 +34,7 @@ pub use explain::{Chain, Explanation};
 pub use options::{BoardKind, Deck, Options, Scoring};
 pub use position::{Action, End, Hand, Opening, Pending, Phase, Play, Puissances, Source};
 pub use power::{Base, Number, Sign, Value};
-pub use rules::{ContestOutcome, Effect, Reason};
+pub use rules::{Effect, Reason};
 pub use steps::{Computation, Law, Step};
 pub use view::{HandView, View};
 

@@ -1,4 +1,4 @@
-//! A position of Puissances en chaîne: what lies where, and what can be asked of it without a rule being broken.
+//! A position of Puissances en chaîne, and questions about it that change nothing.
 
 use serde::{Deserialize, Serialize};
 
@@ -168,7 +168,7 @@ pub struct Puissances {
     pub(super) options: Options,
     pub(super) seats: u8,
     pub(super) round: u32,
-    /// What piles that are remade are shuffled with.
+    /// The seed for shuffling piles that are remade.
     pub(super) seed: Seed,
     /// When the agreed time is over.
     pub(super) ends: Option<Millis>,
@@ -382,7 +382,7 @@ impl Puissances {
     }
 }
 
-/// PC-2.1: teams are two, otherwise everybody plays for himself.
+/// PC-2.1: two teams, or every seat for itself.
 pub(super) const fn side_count(teams: Switch, seats: u8) -> usize {
     match teams {
         Switch::On => 2,

@@ -8,27 +8,16 @@ use super::constraints::{CardId, Force};
 use super::position::{Action, End, HAND, Opening, PASSES, Pending, Phase, Play, Puissances, Source};
 use super::power::{Number, Value};
 use crate::core::effect::{Audience, Emitted};
-use crate::core::referee::{Answered, BadAnswer, Window};
-use crate::core::refusal::{Cite, Refusal, Rule};
+use crate::core::referee::{Answered, BadAnswer, ContestOutcome, Window};
+use crate::core::refusal::Refusal;
 use crate::core::seat::{Seat, SeatSet};
 use crate::core::time::Millis;
-use crate::string_enum;
-
-string_enum! {
-    /// What became of a contest.
-    pub enum ContestOutcome {
-        /// The contested move was wrong.
-        Upheld = "upheld",
-        /// The contested move was right: it settles.
-        Rejected = "rejected",
-    }
-}
 
 /// What happens.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Effect {
-    /// A seat shows its constraint and says its move.
+    /// A seat shows its constraint and announces its move.
     Played {
         /// Who.
         seat: Seat,
@@ -129,25 +118,25 @@ pub enum Effect {
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
     /// Forces are chosen first.
-    #[error("the force of the first constraint is chosen first")]
+    #[error("choose the strength of your first constraint first")]
     ChooseFirst,
     /// A force can be chosen alone only at set-up.
-    #[error("a force is chosen together with a move or a pass")]
+    #[error("a strength is chosen together with a move or a pass")]
     ChosenAlready,
     /// The cell that the error brings comes first.
-    #[error("first a cell is coloured because of the error")]
+    #[error("you spotted a mistake: colour a cell first")]
     ColourFirst,
     /// No error was noticed.
-    #[error("a single cell is coloured only after a noticed error")]
+    #[error("a single cell can only be coloured after spotting a mistake")]
     NoPenalty,
     /// The board has no such cell.
     #[error("there is no cell {0} on this board")]
     NoSuchCell(Cell),
     /// The cell has a colour.
-    #[error("cell {0} is coloured")]
+    #[error("cell {0} is already coloured")]
     Coloured(Cell),
     /// The value is not in the hand, or not often enough.
-    #[error("{0} is not in the hand")]
+    #[error("{0} is not in your hand")]
     NotInHand(Value),
     /// The head has no room.
     #[error("nothing more can be written in head {0}")]
@@ -164,7 +153,7 @@ pub enum Reason {
     #[error("the chain does not contain cell {0}")]
     CellNotInChain(Cell),
     /// The cells of a chain are joined by sides.
-    #[error("the cells are not joined by their sides")]
+    #[error("the cells do not touch along their sides")]
     NotJoined,
     /// The chain is longer than the force.
     #[error("the chain is longer than {}", .0.length())]
@@ -182,29 +171,24 @@ pub enum Reason {
     Answer(#[from] BadAnswer),
 }
 
-impl Cite for Reason {
-    fn rule(&self) -> Rule {
-        match self {
-            Self::ChooseFirst => Rule("PC-2.2"),
-            Self::ChosenAlready => Rule("PC-2.5"),
-            Self::ColourFirst | Self::NoPenalty => Rule("PC-2.8"),
-            Self::NoSuchCell(_) => Rule("PC-1.1"),
-            Self::HeadFull(_) => Rule("PC-1.5"),
-            Self::Coloured(_) | Self::NotInHand(_) | Self::NotWritten { .. } | Self::CellNotInChain(_) => {
-                Rule("PC-2.3")
-            }
-            Self::NotAccepted { .. } => Rule("PC-2.3"),
-            Self::NotJoined | Self::TooLong(_) => Rule("PC-2.4"),
-            Self::Answer(answer) => answer.rule(),
-        }
-    }
-}
+crate::cite!(Reason {
+    Self::ChooseFirst => "PC-2.2",
+    Self::ChosenAlready => "PC-2.5",
+    Self::ColourFirst | Self::NoPenalty => "PC-2.8",
+    Self::NoSuchCell(_) => "PC-1.1",
+    Self::HeadFull(_) => "PC-1.5",
+    Self::Coloured(_) | Self::NotInHand(_) | Self::NotWritten { .. } | Self::CellNotInChain(_) => "PC-2.3",
+    Self::NotAccepted { .. } => "PC-2.3",
+    Self::NotJoined | Self::TooLong(_) => "PC-2.4",
+    ;
+    Self::Answer(answer) => answer: BadAnswer,
+});
 
 type Effects = Vec<Emitted<Effect>>;
 type Refused = Refusal<Reason>;
 
 impl Puissances {
-    /// Does an action of a seat that is awaited; nothing changes if it is refused.
+    /// Applies an action of an awaited seat; a refused one changes nothing.
     pub(super) fn perform(&mut self, at: Millis, seat: Seat, action: &Action) -> Result<Effects, Refused> {
         self.check(seat, action)?;
         Ok(match *action {
@@ -222,7 +206,7 @@ impl Puissances {
         })
     }
 
-    /// Why an action is refused, the pending move not being settled by it.
+    /// Checks an action that does not settle the pending move.
     pub(super) fn check(&self, seat: Seat, action: &Action) -> Result<(), Refused> {
         let turn_only = || if seat == self.turn { Ok(()) } else { Err(Refused::NotAwaited(seat)) };
         if seat.0 >= self.seats && !matches!(self.phase, Phase::Over(_)) {
@@ -338,7 +322,7 @@ impl Puissances {
         card.map(|card| Emitted::everyone(Effect::Played { seat, play: *play, card, result })).into_iter().collect()
     }
 
-    /// PC-2.8: the move is said and waits.
+    /// PC-2.8: the move is pending.
     fn announce(&mut self, at: Millis, play: Play) -> Effects {
         let mut effects = self.played(&play);
         let side = self.side_of(self.turn);
@@ -432,7 +416,7 @@ impl Puissances {
         *passes = (*passes + 1).min(PASSES);
     }
 
-    /// PC-2.8: one cell for who noticed the error.
+    /// PC-2.8: the player who noticed the error colours one cell.
     fn colour_one(&mut self, seat: Seat, cell: Cell) -> Effects {
         let side = self.side_of(seat);
         let cells = CellSet::only(cell);

@@ -1,4 +1,4 @@
-//! Whether a position that was read can have come about.
+//! Whether a position that was parsed is reachable by play.
 
 use super::board::CellSet;
 use super::constraints::{CardId, Force};
@@ -12,7 +12,7 @@ use crate::core::seat::{Seat, SeatSet};
 const MOST: u32 = 1_000_000;
 
 impl Puissances {
-    /// Says what is inconsistent, if anything is.
+    /// The first inconsistency, if there is one.
     pub(super) fn is_sound(&self) -> Result<(), String> {
         let demand = |holds: bool, wrong: &str| if holds { Ok(()) } else { Err(wrong.to_owned()) };
         check_table(&self.options, self.seats).map_err(|bad| bad.to_string())?;

@@ -1,4 +1,4 @@
-//! What a seat may know, and the worlds it can imagine (C-6).
+//! What a seat may know (C-6), and positions that fit it.
 
 use serde::{Deserialize, Serialize};
 
@@ -102,8 +102,8 @@ impl Puissances {
         }
     }
 
-    /// A world that fits the view: hidden cards are those that are not seen anywhere, in a drawn order.
-    pub(super) fn imagined(view: &View, rng: &mut Rng) -> Self {
+    /// A position that fits the view: all cards that the viewer does not see, in random order.
+    pub(super) fn determinized(view: &View, rng: &mut Rng) -> Self {
         let mut unseen = unseen_values(view);
         let mut rest: [Vec<CardId>; 4] = [0, 1, 2, 3].map(|force| unseen_constraints(view, Force::ALL[force]));
         rng.shuffle(&mut unseen);

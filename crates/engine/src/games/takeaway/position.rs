@@ -7,7 +7,7 @@ use crate::core::effect::Emitted;
 use crate::core::options::OptionsError;
 use crate::core::outcome::{Outcome, ScoreOrder};
 use crate::core::position::{Position, Setup};
-use crate::core::refusal::{Cite, Refusal, Rule};
+use crate::core::refusal::{Refusal, Rule};
 use crate::core::rng::Rng;
 use crate::core::seat::{Seat, SeatSet, Viewer};
 use crate::core::time::Millis;
@@ -49,20 +49,16 @@ pub enum Effect {
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
     /// None, or more than three.
-    #[error("one, two or three counters are taken, not {0}")]
+    #[error("take one, two or three counters, not {0}")]
     Count(u32),
     /// More than there are.
     #[error("only {0} counters are left")]
     TooFew(u32),
 }
 
-impl Cite for Reason {
-    fn rule(&self) -> Rule {
-        match self {
-            Self::Count(_) | Self::TooFew(_) => Rule("TA-1.2"),
-        }
-    }
-}
+crate::cite!(Reason {
+    Self::Count(_) | Self::TooFew(_) => "TA-1.2",
+});
 
 /// The mathematics of a move (TA-1.4).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

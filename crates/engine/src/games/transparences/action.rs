@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::assembly::{Frame, NEAR, Placed};
 use super::card::{Attitude, Card, CardSet, Cell, Patch};
-use crate::core::refusal::{Cite, Refusal, Rule};
+use crate::core::refusal::Refusal;
 use crate::core::seat::Seat;
 use crate::core::time::Millis;
 use crate::string_enum;
@@ -171,44 +171,40 @@ pub enum Reason {
     #[error("card {0} is not yours")]
     NotYours(Card),
     /// A card taken back must lie.
-    #[error("card {0} does not lie")]
+    #[error("card {0} is not on the mat")]
     NotLaid(Card),
     /// The turn of the card is over.
-    #[error("card {0} lies from an earlier turn and can no longer be moved")]
+    #[error("card {0} was played in an earlier turn and can no longer be moved")]
     Fixed(Card),
     /// The place is too far off.
-    #[error("a card lies at most {NEAR} rows and columns beyond the others")]
+    #[error("a card goes at most {NEAR} rows and columns away from the others")]
     TooFar,
     /// It lies so already.
     #[error("this changes nothing")]
     NothingChanges,
     /// Nothing lies.
-    #[error("nothing lies that could be turned")]
+    #[error("there is nothing on the mat to turn")]
     NothingLies,
     /// Only free cards are turned.
-    #[error("in the timed game the assembly is not turned")]
+    #[error("in the timed game the stack cannot be turned")]
     NoTurning,
     /// There is nothing to confirm but in the timed game.
-    #[error("cards are confirmed in the timed game only")]
+    #[error("cards are only confirmed in the timed game")]
     NoConfirming,
     /// The timed game ends otherwise.
     #[error("the timed game does not end by agreement")]
     NoStopping,
     /// The player has agreed already.
-    #[error("you have agreed to stop")]
+    #[error("you have already agreed to stop")]
     AlreadyAgreed,
 }
 
-impl Cite for Reason {
-    fn rule(&self) -> Rule {
-        Rule(match self {
-            Self::NoModelling | Self::ModelFirst => "TP-2.1",
-            Self::NotYours(_) | Self::NotLaid(_) | Self::TooFar | Self::NothingChanges => "TP-1.3",
-            Self::NothingLies | Self::NoStopping | Self::AlreadyAgreed => "TP-2.2",
-            Self::Fixed(_) | Self::NoTurning | Self::NoConfirming => "TP-3.1",
-        })
-    }
-}
+crate::cite!(Reason {
+    Self::NoModelling | Self::ModelFirst => "TP-2.1",
+    Self::NotYours(_) | Self::NotLaid(_) | Self::TooFar | Self::NothingChanges => "TP-1.3",
+    Self::NothingLies | Self::NoStopping | Self::AlreadyAgreed => "TP-2.2",
+    Self::Fixed(_) | Self::NoTurning | Self::NoConfirming => "TP-3.1",
+});
 
 /// A cell of the model and what the frame shows there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]

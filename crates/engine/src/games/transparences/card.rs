@@ -281,79 +281,14 @@ impl FromStr for Attitude {
 
 serde_as_text!(Card, Attitude);
 
-/// A set of cards.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(from = "Vec<Card>", into = "Vec<Card>")]
-pub struct CardSet(u128);
+crate::bit_set! {
+    /// A set of cards.
+    #[derive(Debug, Serialize, Deserialize)]
+    #[serde(from = "Vec<Card>", into = "Vec<Card>")]
+    pub struct CardSet(u128) of Card, len: usize;
+}
 
 impl CardSet {
-    /// No card.
-    pub const EMPTY: Self = Self(0);
     /// Every card.
     pub const FULL: Self = Self((1 << DECK) - 1);
-
-    /// Whether `card` is in the set.
-    #[must_use]
-    pub const fn contains(self, card: Card) -> bool {
-        self.0 >> card.0 & 1 == 1
-    }
-
-    /// The set with `card` in it.
-    #[must_use]
-    pub const fn with(self, card: Card) -> Self {
-        Self(self.0 | 1 << card.0)
-    }
-
-    /// The set without `card`.
-    #[must_use]
-    pub const fn without(self, card: Card) -> Self {
-        Self(self.0 & !(1 << card.0))
-    }
-
-    /// What is in either.
-    #[must_use]
-    pub const fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// What is in this and not in the other.
-    #[must_use]
-    pub const fn minus(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// How many cards.
-    #[must_use]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether there is none.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The cards in order.
-    pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
-        Card::all().filter(move |&card| self.contains(card))
-    }
-}
-
-impl FromIterator<Card> for CardSet {
-    fn from_iter<T: IntoIterator<Item = Card>>(cards: T) -> Self {
-        cards.into_iter().fold(Self::EMPTY, Self::with)
-    }
-}
-
-impl From<Vec<Card>> for CardSet {
-    fn from(cards: Vec<Card>) -> Self {
-        cards.into_iter().collect()
-    }
-}
-
-impl From<CardSet> for Vec<Card> {
-    fn from(set: CardSet) -> Self {
-        set.iter().collect()
-    }
 }

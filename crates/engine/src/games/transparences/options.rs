@@ -1,15 +1,10 @@
 //! What can be chosen before a match of Transparences.
 
-use std::borrow::Cow;
-
 use super::assembly::span;
 use super::rules::{HAND, MOST_CARDS};
-use crate::core::options::{self, OptionKind, OptionSet, OptionSpec};
 use crate::core::referee::{Referee, Switch};
-use crate::core::refusal::Rule;
-use crate::core::text::NotationError;
 use crate::core::time::Millis;
-use crate::{options_as_text, string_enum};
+use crate::{options, string_enum};
 
 string_enum! {
     /// Which game is played.
@@ -43,54 +38,46 @@ string_enum! {
     }
 }
 
-/// The options of a match.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Options {
-    /// Which game is played.
-    pub variant: Variant,
-    /// Who makes the model.
-    pub model: ModelBy,
-    /// Whether laid cards are hidden from the others (TP-2.1).
-    pub blind: Switch,
-    /// Where the frame is put.
-    pub frame: Framing,
-    /// The limit of a round of the base and lightning games (TP-2.2).
-    pub round_seconds: Option<u32>,
-    /// The time of a turn (TP-3.1).
-    pub turn_seconds: u32,
-    /// The most turns of a round; without, the pile decides (TP-3.2).
-    pub max_turns: Option<u32>,
-    /// The points that end the match; choosing a variant sets it to [`Variant::points`] (TP-2.4, TP-4.1).
-    pub limit: Option<u32>,
-    /// The most rounds (TP-2.4).
-    pub max_rounds: u32,
-    /// How wrong moves are treated; `vigilant` behaves as `strict` (C-4).
-    pub referee: Referee,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            variant: Variant::Base,
-            model: ModelBy::Chance,
-            blind: Switch::Off,
-            frame: Framing::Equal,
-            round_seconds: Some(300),
-            turn_seconds: 45,
-            max_turns: None,
-            limit: Some(Variant::Base.points()),
-            max_rounds: 20,
-            referee: Referee::Strict,
-        }
-    }
-}
-
 const SHORTEST_ROUND: u32 = 1;
 const LONGEST_ROUND: u32 = 3_600;
 const TURN_SECONDS: (u32, u32) = (5, 600);
 const MOST_TURNS: u32 = MOST_CARDS as u32;
 const MOST_POINTS: u32 = 200;
 const MOST_ROUNDS: u32 = 100;
+
+options! {
+    /// The options of a match.
+    pub struct Options {
+        /// Which game is played.
+        variant: choice(Variant) = Variant::Base, "TP-3.1" then set_points;
+        /// Who makes the model.
+        model: choice(ModelBy) = ModelBy::Chance, "TP-2.1";
+        /// Whether laid cards are hidden from the others (TP-2.1).
+        blind: choice(Switch) = Switch::Off, "TP-2.1";
+        /// Where the frame is put.
+        frame: choice(Framing) = Framing::Equal, "TP-2.3";
+        /// The limit of a round of the base and lightning games (TP-2.2).
+        round_seconds: number_or_none(SHORTEST_ROUND, LONGEST_ROUND) = Some(300), "TP-2.2";
+        /// The time of a turn (TP-3.1).
+        turn_seconds: number(TURN_SECONDS.0, TURN_SECONDS.1) = 45, "TP-3.1";
+        /// The most turns of a round; without, the pile decides (TP-3.2).
+        max_turns: number_or_none(1, MOST_TURNS) = None, "TP-3.2";
+        /// The points that end the match; choosing a variant sets it to [`Variant::points`] (TP-2.4, TP-4.1).
+        limit: number_or_none(1, MOST_POINTS) = Some(Variant::Base.points()), "TP-2.4";
+        /// The most rounds (TP-2.4).
+        max_rounds: number(1, MOST_ROUNDS) = 20, "TP-2.4";
+        /// How wrong moves are treated; `vigilant` behaves as `strict` (C-4).
+        referee: choice(Referee) = Referee::Strict, "C-4";
+    }
+    presets {
+        "base" => "",
+        "timed" => "variant=timed",
+        "lightning" => "variant=lightning",
+        "modeller" => "model=modeller frame=best",
+        "blind" => "blind=on",
+        "blind-timed" => "variant=timed blind=on model=modeller",
+    }
+}
 
 impl Variant {
     /// TP-2.4, TP-4.1: the points that end a match, unless others are agreed.
@@ -104,6 +91,11 @@ impl Variant {
 }
 
 impl Options {
+    /// TP-2.4, TP-4.1: the limit is that of the variant, unless it is named as well.
+    const fn set_points(&mut self) {
+        self.limit = Some(self.variant.points());
+    }
+
     /// The most cards that a player can get in a round.
     const fn most_cards(&self) -> u8 {
         match (self.variant, self.max_turns) {
@@ -128,66 +120,3 @@ impl Options {
         }
     }
 }
-
-const fn spec(key: &'static str, kind: OptionKind, rule: &'static str) -> OptionSpec {
-    OptionSpec { key, kind, rule: Rule(rule) }
-}
-
-impl OptionSet for Options {
-    const SPECS: &'static [OptionSpec] = &[
-        spec("variant", OptionKind::Choice(Variant::NAMES), "TP-3.1"),
-        spec("model", OptionKind::Choice(ModelBy::NAMES), "TP-2.1"),
-        spec("blind", OptionKind::Choice(Switch::NAMES), "TP-2.1"),
-        spec("frame", OptionKind::Choice(Framing::NAMES), "TP-2.3"),
-        spec("round_seconds", OptionKind::NumberOrNone { min: SHORTEST_ROUND, max: LONGEST_ROUND }, "TP-2.2"),
-        spec("turn_seconds", OptionKind::Number { min: TURN_SECONDS.0, max: TURN_SECONDS.1 }, "TP-3.1"),
-        spec("max_turns", OptionKind::NumberOrNone { min: 1, max: MOST_TURNS }, "TP-3.2"),
-        spec("limit", OptionKind::NumberOrNone { min: 1, max: MOST_POINTS }, "TP-2.4"),
-        spec("max_rounds", OptionKind::Number { min: 1, max: MOST_ROUNDS }, "TP-2.4"),
-        spec("referee", OptionKind::Choice(Referee::NAMES), "C-4"),
-    ];
-    const PRESETS: &'static [(&'static str, &'static str)] = &[
-        ("base", ""),
-        ("timed", "variant=timed"),
-        ("lightning", "variant=lightning"),
-        ("modeller", "model=modeller frame=best"),
-        ("blind", "blind=on"),
-        ("blind-timed", "variant=timed blind=on model=modeller"),
-    ];
-
-    fn get(&self, key: &str) -> Cow<'_, str> {
-        match key {
-            "variant" => self.variant.as_str().into(),
-            "model" => self.model.as_str().into(),
-            "blind" => self.blind.as_str().into(),
-            "frame" => self.frame.as_str().into(),
-            "round_seconds" => options::or_none(self.round_seconds),
-            "turn_seconds" => self.turn_seconds.to_string().into(),
-            "max_turns" => options::or_none(self.max_turns),
-            "limit" => options::or_none(self.limit),
-            "max_rounds" => self.max_rounds.to_string().into(),
-            _ => self.referee.as_str().into(),
-        }
-    }
-
-    fn set(&mut self, key: &str, value: &str) -> Result<(), NotationError> {
-        match key {
-            "variant" => {
-                self.variant = value.parse()?;
-                self.limit = Some(self.variant.points());
-            }
-            "model" => self.model = value.parse()?,
-            "blind" => self.blind = value.parse()?,
-            "frame" => self.frame = value.parse()?,
-            "round_seconds" => self.round_seconds = options::number_or_none(value, SHORTEST_ROUND, LONGEST_ROUND)?,
-            "turn_seconds" => self.turn_seconds = options::number(value, TURN_SECONDS.0, TURN_SECONDS.1)?,
-            "max_turns" => self.max_turns = options::number_or_none(value, 1, MOST_TURNS)?,
-            "limit" => self.limit = options::number_or_none(value, 1, MOST_POINTS)?,
-            "max_rounds" => self.max_rounds = options::number(value, 1, MOST_ROUNDS)?,
-            _ => self.referee = value.parse()?,
-        }
-        Ok(())
-    }
-}
-
-options_as_text!(Options);

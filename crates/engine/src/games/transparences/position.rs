@@ -42,8 +42,8 @@ impl Transparences {
         Some(Comparison { frame, cells, lines: frame.lines(), score: frame.score() })
     }
 
-    /// A player's assembly after an action, as far as it can be imagined.
-    fn imagined(&self, seat: Seat, action: Action) -> Assembly {
+    /// A player's assembly after an action, whether or not the rules allow it.
+    fn assembly_after(&self, seat: Seat, action: Action) -> Assembly {
         let Some(player) = self.players.get(seat.index()) else { return Assembly::default() };
         let mut assembly = player.assembly.clone();
         match action {
@@ -141,13 +141,13 @@ impl Position for Transparences {
 
     fn apply(&mut self, at: Millis, seat: Seat, action: &Action) -> Result<Vec<Emitted<Effect>>, Refusal<Reason>> {
         if self.deadline().is_some_and(|deadline| deadline <= at) {
-            // What time has brought comes first; if the action is then refused, nobody has been told of either.
+            // The deadline comes first. If the action is then refused, neither happens.
             let mut later = self.clone();
-            let mut told = later.tick(at);
+            let mut effects = later.tick(at);
             later.check(seat, *action)?;
-            told.extend(later.perform(at, seat, *action));
+            effects.extend(later.perform(at, seat, *action));
             *self = later;
-            return Ok(told);
+            return Ok(effects);
         }
         self.check(seat, *action)?;
         Ok(self.perform(at, seat, *action))
@@ -162,16 +162,16 @@ impl Position for Transparences {
     }
 
     fn tick(&mut self, at: Millis) -> Vec<Emitted<Effect>> {
-        let mut told = Vec::new();
+        let mut effects = Vec::new();
         if self.deadline().is_some_and(|deadline| deadline <= at) {
             match self.phase {
-                Phase::Modelling { .. } => self.begin(at, &mut told),
-                Phase::Playing { .. } => self.end(Cause::Time, None, &mut told),
-                Phase::Turn { .. } => self.end_turn(at, &mut told),
+                Phase::Modelling { .. } => self.begin(at, &mut effects),
+                Phase::Playing { .. } => self.end(Cause::Time, None, &mut effects),
+                Phase::Turn { .. } => self.end_turn(at, &mut effects),
                 Phase::Over { .. } => {}
             }
         }
-        told
+        effects
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -200,7 +200,7 @@ impl Position for Transparences {
             (None, Action::Model(_)) => super::rules::stack(&stacked),
             (None, Action::Lay(_) | Action::Take(_) | Action::Turn(_) | Action::Confirm | Action::Stop) => Patch::EMPTY,
         };
-        let after = self.imagined(seat, *action);
+        let after = self.assembly_after(seat, *action);
         let before = self.players.get(seat.index()).and_then(|player| self.compare(&player.assembly, model));
         Explanation {
             refusal,

@@ -107,7 +107,7 @@ pub struct Transparences {
     pub(super) players: Vec<Player>,
 }
 
-pub(super) type Happened = Vec<Emitted<Effect>>;
+pub(super) type Effects = Vec<Emitted<Effect>>;
 
 impl Transparences {
     /// The options.
@@ -259,19 +259,19 @@ impl Transparences {
     }
 
     /// Does what [`Self::check`] allows.
-    pub(super) fn perform(&mut self, at: Millis, seat: Seat, action: Action) -> Happened {
-        let mut told = Vec::new();
+    pub(super) fn perform(&mut self, at: Millis, seat: Seat, action: Action) -> Effects {
+        let mut effects = Vec::new();
         if let Action::Model(attitudes) = action {
             self.model.iter_mut().zip(attitudes).for_each(|(card, attitude)| card.1 = attitude);
-            self.begin(at, &mut told);
-            return told;
+            self.begin(at, &mut effects);
+            return effects;
         }
         let before = self.progress(seat);
         let player = &mut self.players[seat.index()];
         player.acts = player.acts.saturating_add(1);
         if player.stance == Stance::Stopped {
             player.stance = Stance::Playing;
-            told.push(Emitted::everyone(Effect::PlaysOn { seat }));
+            effects.push(Emitted::everyone(Effect::PlaysOn { seat }));
         }
         match action {
             Action::Model(_) => {}
@@ -279,26 +279,26 @@ impl Transparences {
                 player.hand = player.hand.without(placed.card);
                 let shift = player.assembly.lay(placed);
                 let placed = Placed { row: placed.row + shift.0, col: placed.col + shift.1, ..placed };
-                told.push(self.visibly(seat, Effect::Laid { seat, placed, shift }));
+                effects.push(self.visibly(seat, Effect::Laid { seat, placed, shift }));
             }
             Action::Take(card) => {
                 let shift = player.assembly.take(card);
                 player.hand = player.hand.with(card);
-                told.push(self.visibly(seat, Effect::Taken { seat, card, shift }));
+                effects.push(self.visibly(seat, Effect::Taken { seat, card, shift }));
             }
             Action::Turn(attitude) => {
                 player.assembly.turn(attitude);
-                told.push(self.visibly(seat, Effect::Turned { seat, attitude }));
+                effects.push(self.visibly(seat, Effect::Turned { seat, attitude }));
             }
-            Action::Confirm => self.confirm(seat, &mut told),
-            Action::Stop => self.agree(seat, &mut told),
+            Action::Confirm => self.confirm(seat, &mut effects),
+            Action::Stop => self.agree(seat, &mut effects),
         }
         let equal = self.progress(seat);
         if equal != before {
-            told.push(Emitted::everyone(Effect::Progress { seat, equal }));
+            effects.push(Emitted::everyone(Effect::Progress { seat, equal }));
         }
-        self.conclude(at, seat, &mut told);
-        told
+        self.conclude(at, seat, &mut effects);
+        effects
     }
 
     /// An effect on a player's assembly, which others do not see where the game is blind.
@@ -311,7 +311,7 @@ impl Transparences {
     }
 
     /// TP-3.1: the card of this turn stays; one not laid is given up.
-    fn confirm(&mut self, seat: Seat, told: &mut Happened) {
+    fn confirm(&mut self, seat: Seat, effects: &mut Effects) {
         let player = &mut self.players[seat.index()];
         if player.stance == Stance::Confirmed {
             return;
@@ -321,44 +321,44 @@ impl Transparences {
             player.hand = CardSet::EMPTY;
             player.missed += 1;
             self.out = self.out.with(card);
-            told.push(Emitted::everyone(Effect::Missed { seat, card }));
+            effects.push(Emitted::everyone(Effect::Missed { seat, card }));
         } else {
-            told.push(Emitted::everyone(Effect::Confirmed { seat }));
+            effects.push(Emitted::everyone(Effect::Confirmed { seat }));
         }
     }
 
     /// TP-2.2: the player agrees to end the round.
-    fn agree(&mut self, seat: Seat, told: &mut Happened) {
+    fn agree(&mut self, seat: Seat, effects: &mut Effects) {
         let player = &mut self.players[seat.index()];
         if player.stance != Stance::Stopped {
             player.stance = Stance::Stopped;
-            told.push(Emitted::everyone(Effect::AgreedToStop { seat }));
+            effects.push(Emitted::everyone(Effect::AgreedToStop { seat }));
         }
     }
 
     /// What follows from an action: completion, agreement, the end of a turn.
-    fn conclude(&mut self, at: Millis, seat: Seat, told: &mut Happened) {
+    fn conclude(&mut self, at: Millis, seat: Seat, effects: &mut Effects) {
         let complete = self.progress(seat) == 9;
         match &mut self.phase {
             Phase::Playing { .. } if complete => {
-                told.push(Emitted::everyone(Effect::Completed { seat }));
-                self.end(Cause::Completed, Some(seat), told);
+                effects.push(Emitted::everyone(Effect::Completed { seat }));
+                self.end(Cause::Completed, Some(seat), effects);
             }
             Phase::Playing { .. } => {
                 if self.players.iter().all(|player| player.stance == Stance::Stopped) {
-                    self.end(Cause::Stopped, None, told);
+                    self.end(Cause::Stopped, None, effects);
                 }
             }
             Phase::Turn { finisher, .. } => {
                 if complete {
                     // TP-3.2: inputs come in the order of time, so the first is the fastest.
                     finisher.get_or_insert(seat);
-                    told.push(Emitted::everyone(Effect::Completed { seat }));
-                    self.confirm(seat, told);
+                    effects.push(Emitted::everyone(Effect::Completed { seat }));
+                    self.confirm(seat, effects);
                 }
                 // TP-3.3
                 if self.players.iter().all(|player| player.stance == Stance::Confirmed) {
-                    self.end_turn(at, told);
+                    self.end_turn(at, effects);
                 }
             }
             Phase::Modelling { .. } | Phase::Over { .. } => {}
@@ -366,20 +366,20 @@ impl Transparences {
     }
 
     /// TP-2.1: the model stands; deals and starts the clock.
-    pub(super) fn begin(&mut self, at: Millis, told: &mut Happened) {
+    pub(super) fn begin(&mut self, at: Millis, effects: &mut Effects) {
         let attitudes = self.model.map(|(_, attitude)| attitude);
-        told.push(Emitted::everyone(Effect::Modelled { model: self.stacked(), attitudes }));
+        effects.push(Emitted::everyone(Effect::Modelled { model: self.stacked(), attitudes }));
         match self.options.variant {
             Variant::Base | Variant::Lightning => {
-                self.deal(HAND as u8, told);
+                self.deal(HAND as u8, effects);
                 self.phase = Phase::Playing { until: self.options.round_end(at) };
             }
-            Variant::Timed => self.next_turn(at, 1, told),
+            Variant::Timed => self.next_turn(at, 1, effects),
         }
     }
 
     /// C-2: one card at a time from the top of the pile, from the starter, clockwise.
-    fn deal(&mut self, count: u8, told: &mut Happened) {
+    fn deal(&mut self, count: u8, effects: &mut Effects) {
         let seats = self.players.len() as u8;
         let mut dealt = vec![CardSet::EMPTY; usize::from(seats)];
         for _ in 0..count {
@@ -394,43 +394,43 @@ impl Transparences {
             let player = &mut self.players[seat.index()];
             player.hand = player.hand.union(cards);
             let owner = SeatSet::only(seat);
-            told.push(Emitted { to: Audience::Only(owner), effect: Effect::Dealt { seat, cards } });
-            told.push(Emitted { to: Audience::Except(owner), effect: Effect::Drew { seat, count } });
+            effects.push(Emitted { to: Audience::Only(owner), effect: Effect::Dealt { seat, cards } });
+            effects.push(Emitted { to: Audience::Except(owner), effect: Effect::Drew { seat, count } });
         }
     }
 
     /// TP-3.1
-    fn next_turn(&mut self, at: Millis, number: u8, told: &mut Happened) {
+    fn next_turn(&mut self, at: Millis, number: u8, effects: &mut Effects) {
         let until = at.plus(Millis::seconds(u64::from(self.options.turn_seconds)));
         self.phase = Phase::Turn { number, until, finisher: None };
         for player in &mut self.players {
             (player.stance, player.acts) = (Stance::Playing, 0);
         }
-        told.push(Emitted::everyone(Effect::TurnBegan { turn: number, until }));
-        self.deal(1, told);
+        effects.push(Emitted::everyone(Effect::TurnBegan { turn: number, until }));
+        self.deal(1, effects);
     }
 
     /// TP-3.2
-    pub(super) fn end_turn(&mut self, at: Millis, told: &mut Happened) {
+    pub(super) fn end_turn(&mut self, at: Millis, effects: &mut Effects) {
         let Phase::Turn { number, finisher, .. } = self.phase else { return };
         for seat in Seat::all(self.players.len() as u8) {
-            self.confirm(seat, told);
+            self.confirm(seat, effects);
         }
         if finisher.is_some() {
-            self.end(Cause::Completed, finisher, told);
+            self.end(Cause::Completed, finisher, effects);
         } else if self.options.max_turns.is_some_and(|turns| u32::from(number) >= turns) {
-            self.end(Cause::Turns, None, told);
+            self.end(Cause::Turns, None, effects);
         } else if self.pile.len() < self.players.len() {
-            self.end(Cause::Pile, None, told);
+            self.end(Cause::Pile, None, effects);
         } else {
-            self.next_turn(at, number + 1, told);
+            self.next_turn(at, number + 1, effects);
         }
     }
 
-    pub(super) fn end(&mut self, cause: Cause, finisher: Option<Seat>, told: &mut Happened) {
+    pub(super) fn end(&mut self, cause: Cause, finisher: Option<Seat>, effects: &mut Effects) {
         self.phase = Phase::Over { cause, finisher };
         let scores = Seat::all(self.players.len() as u8).map(|seat| self.score(seat)).collect();
-        told.push(Emitted::everyone(Effect::RoundEnded { cause, scores }));
+        effects.push(Emitted::everyone(Effect::RoundEnded { cause, scores }));
     }
 
     /// TP-2.3, TP-3.1, TP-4.1: what the round brings a player as it stands.

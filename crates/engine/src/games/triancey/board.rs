@@ -74,10 +74,12 @@ impl Serialize for Cell {
 
 deserialize_as_text!(Cell);
 
-/// A set of cells.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize)]
-#[serde(from = "Vec<Cell>")]
-pub struct CellSet(pub u128);
+crate::bit_set! {
+    /// A set of cells.
+    #[derive(Debug, Deserialize)]
+    #[serde(from = "Vec<Cell>")]
+    pub struct CellSet(pub u128) of Cell, len: u32;
+}
 
 impl Serialize for CellSet {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -86,74 +88,8 @@ impl Serialize for CellSet {
 }
 
 impl CellSet {
-    /// No cell.
-    pub const EMPTY: Self = Self(0);
     /// How many cells a board can have.
     pub const MOST: u8 = 128;
-
-    /// Just this cell.
-    #[must_use]
-    pub const fn only(cell: Cell) -> Self {
-        Self(1 << cell.0)
-    }
-
-    /// Whether the cell is in the set.
-    #[must_use]
-    pub const fn contains(self, cell: Cell) -> bool {
-        self.0 >> cell.0 & 1 == 1
-    }
-
-    /// Whether no cell is in the set.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many cells are in the set.
-    #[must_use]
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// The cells of both sets.
-    #[must_use]
-    pub const fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// The cells that are also in `other`.
-    #[must_use]
-    pub const fn inter(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// The cells that are not in `other`.
-    #[must_use]
-    pub const fn minus(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// The cells in order.
-    pub fn iter(self) -> impl Iterator<Item = Cell> {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            let cell = (rest != 0).then(|| Cell(rest.trailing_zeros() as u8));
-            rest &= rest.wrapping_sub(1);
-            cell
-        })
-    }
-}
-
-impl FromIterator<Cell> for CellSet {
-    fn from_iter<T: IntoIterator<Item = Cell>>(cells: T) -> Self {
-        cells.into_iter().fold(Self::EMPTY, |set, cell| set.union(Self::only(cell)))
-    }
-}
-
-impl From<Vec<Cell>> for CellSet {
-    fn from(cells: Vec<Cell>) -> Self {
-        cells.into_iter().collect()
-    }
 }
 
 /// A point of the board. x runs to the right and starts again after the width; y runs down.

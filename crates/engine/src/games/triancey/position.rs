@@ -12,7 +12,7 @@ use crate::core::options::OptionsError;
 use crate::core::outcome::{Outcome, ScoreOrder};
 use crate::core::position::{Position, Setup};
 use crate::core::referee::Switch;
-use crate::core::refusal::{Cite, Refusal, Rule};
+use crate::core::refusal::{Refusal, Rule};
 use crate::core::rng::{Rng, Seed};
 use crate::core::seat::{Seat, SeatSet, Viewer};
 use crate::core::time::Millis;
@@ -118,28 +118,24 @@ pub enum Reason {
     #[error("cell {0} is taken")]
     Taken(Cell),
     /// TR-2.3 (a).
-    #[error("in the archipelago phase nobody plays next to a pawn, and one lies on cell {0}")]
+    #[error("in the archipelago phase you cannot play next to a stone, and there is one on cell {0}")]
     NextToPawn(Cell),
     /// TR-2.3 (a) with `shore = closed`.
-    #[error("in the archipelago phase nobody plays next to the border pawns")]
+    #[error("in the archipelago phase you cannot play next to the border stones")]
     NextToBorder,
     /// TR-2.3 (b).
-    #[error("in the archipelago phase nobody starts a chain reaction, and cell {0} would react")]
+    #[error("in the archipelago phase no chain reaction may start, and cell {0} would react")]
     Reaction(Cell),
     /// TR-2.7.
-    #[error("colours can be exchanged only instead of the second move, where the match allows it")]
+    #[error("colours can only be swapped instead of the second move, and only if the match allows it")]
     NoSwap,
 }
 
-impl Cite for Reason {
-    fn rule(&self) -> Rule {
-        Rule(match self {
-            Self::NoSuchCell(_) | Self::Taken(_) => "TR-2.1",
-            Self::NextToPawn(_) | Self::NextToBorder | Self::Reaction(_) => "TR-2.3",
-            Self::NoSwap => "TR-2.7",
-        })
-    }
-}
+crate::cite!(Reason {
+    Self::NoSuchCell(_) | Self::Taken(_) => "TR-2.1",
+    Self::NextToPawn(_) | Self::NextToBorder | Self::Reaction(_) => "TR-2.3",
+    Self::NoSwap => "TR-2.7",
+});
 
 /// The mathematics of a move: what lies around the cell, and the chain reaction wave by wave.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -460,7 +456,7 @@ impl Position for Triancey {
     }
 }
 
-/// TR-1.2: a word that can be said aloud, drawn where none is given.
+/// TR-1.2: a pronounceable word, drawn if the options name none.
 fn draw_word(seed: Seed) -> String {
     let mut rng = Rng::new(seed, "triancey word");
     let letters = [b"BCDFGLMNPRSTV".as_slice(), b"aeiou", b"bcdfglmnprstv", b"aeiou", b"bcdfglmnprstv", b"aeiou"];

@@ -1,6 +1,6 @@
-//! The boards in use and those made last, shared. Making one takes half a millisecond, and every host, viewer and computer
-//! player of a match asks for the same one. This remembers what a pure function gave and changes no result: the one place
-//! of the engine where something outlives a call, and it keeps no more than a few boards that nobody else has.
+//! A cache of boards. Making one takes half a millisecond, and every host, viewer and bot of a match asks for the same one.
+//! The cache holds the results of a pure function, so it changes nothing but the time. It is the only global state of the
+//! engine, and keeps only a few boards that are no longer in use.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError, Weak};
@@ -8,18 +8,18 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError, Weak};
 use super::board::Board;
 use super::options::{BoardKind, Options, Size};
 
-/// How many boards are kept that nobody may have any more.
+/// How many boards are kept after their last use.
 const MOST: usize = 32;
 
 type Key = (BoardKind, Size, Option<String>);
 
 #[derive(Default)]
 struct Known {
-    /// Every board that somebody has, and some that are gone.
+    /// Every board in use, and some that were dropped.
     all: HashMap<Key, Weak<Board>>,
     /// The boards asked for last, the latest last.
     recent: VecDeque<Arc<Board>>,
-    /// With so many in `all`, those that are gone are taken out.
+    /// When `all` reaches this size, dropped boards are removed.
     enough: usize,
 }
 
@@ -28,10 +28,10 @@ static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
 /// The board of these options, as [`Board::of`] makes it.
 pub(super) fn board(options: &Options) -> Arc<Board> {
     let key = (options.board, options.size, options.word.clone());
-    // A thread that panicked here has at worst not remembered its board.
+    // A thread that panicked here at worst did not store its board.
     let lock = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     let found = lock().find(&key);
-    // Not while the lock is held: others need not wait for a board they did not ask for.
+    // Made without holding the lock, so that others do not wait for this board.
     found.unwrap_or_else(|| lock().keep(key, Board::of(options)))
 }
 

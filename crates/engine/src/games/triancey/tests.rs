@@ -26,8 +26,8 @@ fn start_with(options: &str, seed: &str) -> Triancey {
 fn lay(position: &mut Triancey, number: u8) -> Vec<super::Effect> {
     let action = Action::Lay(Cell(number - 1));
     let seat = position.awaited().first().expect("somebody is to move");
-    let told = position.apply(Millis(0), seat, &action).unwrap_or_else(|refusal| panic!("{number}: {refusal}"));
-    told.into_iter().map(|told| told.effect).collect()
+    let effects = position.apply(Millis(0), seat, &action).unwrap_or_else(|refusal| panic!("{number}: {refusal}"));
+    effects.into_iter().map(|effects| effects.effect).collect()
 }
 
 fn legal(position: &Triancey, seat: Seat) -> Vec<Action> {

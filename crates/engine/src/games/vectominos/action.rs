@@ -8,23 +8,23 @@ use serde::{Deserialize, Serialize};
 use super::contact::{Appearance, Contact, Link, Mathematics};
 use super::piece::PieceId;
 use super::table::Lay;
-use crate::core::referee::BadAnswer;
-use crate::core::refusal::{Cite, Refusal, Rule};
+use crate::core::referee::{BadAnswer, ContestOutcome};
+use crate::core::refusal::Refusal;
 use crate::core::seat::Seat;
 use crate::core::text::NotationError;
 use crate::core::time::Millis;
-use crate::{serde_as_text, string_enum};
+use crate::serde_as_text;
 
 /// What a player can do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action {
     /// Lay a piece (VM-2, VM-4.2); written `piece.turn@x,y`.
     Lay(Lay),
-    /// Pass, which only who cannot lay may do (VM-4.3).
+    /// Pass; only for a player who cannot lay (VM-4.3).
     Pass,
     /// Decline the other turn after a double link (VM-4.4).
     Decline,
-    /// Give a piece to the player whose error one noticed (VM-4.7); written `give piece`.
+    /// Give a piece to the player who made the error (VM-4.7); written `give piece`.
     Give(PieceId),
     /// Accept a pending move (C-4).
     Accept,
@@ -87,16 +87,6 @@ pub enum End {
     Blocked,
 }
 
-string_enum! {
-    /// What became of a contest (C-4).
-    pub enum Contested {
-        /// A sum was wrong.
-        Right = "right",
-        /// Every sum was right.
-        Wrong = "wrong",
-    }
-}
-
 /// What happens.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -126,8 +116,8 @@ pub enum Effect {
     Contested {
         /// Who.
         seat: Seat,
-        /// Whether that was right.
-        verdict: Contested,
+        /// What became of it.
+        outcome: ContestOutcome,
     },
     /// It stands.
     Settled {
@@ -191,13 +181,13 @@ pub enum Effect {
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
     /// VM-4.1.
-    #[error("piece {0} is not in the hand")]
+    #[error("piece {0} is not in your hand")]
     NotInHand(PieceId),
     /// VM-1.1.
     #[error("piece {0} looks the same after a half turn; only turns 0 and 1 count")]
     SameTurn(PieceId),
     /// VM-4.2.
-    #[error("the first piece lies at 0,0")]
+    #[error("the first piece goes at 0,0")]
     NotAtOrigin,
     /// VM-2.1.
     #[error("it overlaps piece {with}")]
@@ -221,19 +211,19 @@ pub enum Reason {
     #[error("between pieces {} and {} no appearance of the Polymorphe is left", .0.square, .0.long)]
     NoAppearance(Contact),
     /// VM-4.3.
-    #[error("who can lay a piece does not pass")]
+    #[error("you can play a piece, so you cannot pass")]
     CanLay,
     /// VM-4.4.
-    #[error("there is no other turn to decline")]
+    #[error("there is no extra turn to decline")]
     NothingToDecline,
     /// VM-4.7.
-    #[error("a piece is to be given first")]
+    #[error("give away a piece first")]
     GiveFirst,
     /// VM-4.7.
-    #[error("no piece is to be given")]
+    #[error("there is no piece to give away")]
     NothingToGive,
     /// C-4.
-    #[error("a move is pending")]
+    #[error("the last move can still be challenged")]
     Pending,
     /// C-9.
     #[error("the player of this seat has left")]
@@ -243,25 +233,22 @@ pub enum Reason {
     Answer(#[from] BadAnswer),
 }
 
-impl Cite for Reason {
-    fn rule(&self) -> Rule {
-        Rule(match self {
-            Self::NotInHand(_) => "VM-4.1",
-            Self::SameTurn(_) => "VM-1.1",
-            Self::NotAtOrigin => "VM-4.2",
-            Self::Overlap { .. } => "VM-2.1",
-            Self::NotMedian { .. } | Self::NoContact => "VM-2.4",
-            Self::WrongSum(_) => "VM-2.2",
-            Self::NoAppearance(_) => "VM-3.1",
-            Self::CanLay => "VM-4.3",
-            Self::NothingToDecline => "VM-4.4",
-            Self::GiveFirst | Self::NothingToGive => "VM-4.7",
-            Self::Pending => "C-4",
-            Self::SeatLeft => "C-9",
-            Self::Answer(answer) => return answer.rule(),
-        })
-    }
-}
+crate::cite!(Reason {
+    Self::NotInHand(_) => "VM-4.1",
+    Self::SameTurn(_) => "VM-1.1",
+    Self::NotAtOrigin => "VM-4.2",
+    Self::Overlap { .. } => "VM-2.1",
+    Self::NotMedian { .. } | Self::NoContact => "VM-2.4",
+    Self::WrongSum(_) => "VM-2.2",
+    Self::NoAppearance(_) => "VM-3.1",
+    Self::CanLay => "VM-4.3",
+    Self::NothingToDecline => "VM-4.4",
+    Self::GiveFirst | Self::NothingToGive => "VM-4.7",
+    Self::Pending => "C-4",
+    Self::SeatLeft => "C-9",
+    ;
+    Self::Answer(answer) => answer: BadAnswer,
+});
 
 /// The mathematics of an action, accepted or refused (C-5).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

@@ -79,7 +79,7 @@ pub struct Appearance {
     pub pairs: Vec<Pair>,
 }
 
-/// A placement in figures.
+/// The sums of a placement.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Mathematics {
     /// The vectors of the new piece as they would lie; none for a Polymorphe.

@@ -66,7 +66,7 @@ impl FromStr for Place {
 
 serde_as_text!(Place);
 
-/// Two numbers written in the one way in which they are written: no plus sign, no leading zero.
+/// Two numbers in their canonical spelling: no plus sign, no leading zero.
 pub(super) fn coordinates(text: &str) -> Option<(i8, i8)> {
     let (x, y) = text.split_once(',')?;
     let number = |text: &str| text.parse::<i8>().ok().filter(|number| number.to_string() == text);
@@ -134,7 +134,7 @@ impl Sums {
         self.0.count_ones() as u8
     }
 
-    /// They in order.
+    /// The contacts in order.
     pub fn iter(self) -> impl Iterator<Item = Sum> {
         Sum::ALL.iter().copied().filter(move |&sum| self.0 >> sum as u8 & 1 == 1)
     }

@@ -1,5 +1,5 @@
 //! Vectominos: dominoes with two vectors, laid so that one square touches the middle of another piece's long side and
-//! bears the sum of its two vectors. Who is rid of all pieces first, or makes three sums at once, wins the round.
+//! bears the sum of its two vectors. The first player without pieces, or with three sums at once, wins the round.
 //! By the Groupe Jeux 2 maths. Rules: VM, below.
 //!
 //! Options: which set of 30 pieces (`set`), the referee, and how many rounds.
@@ -23,7 +23,7 @@ mod rules;
 pub mod table;
 pub mod view;
 
-pub use action::{Action, Contested, Effect, End, Explanation, Reason};
+pub use action::{Action, Effect, End, Explanation, Reason};
 pub use catalogue::{Catalogue, catalogue};
 pub use contact::{Appearance, Contact, Link, Mathematics, Verdict};
 pub use geometry::{Lie, Place};

@@ -161,7 +161,7 @@ fn read_lays(text: &str) -> Option<(Vec<Seat>, Vec<Lay>)> {
     entries.iter().map(read).collect::<Option<Vec<(Seat, Lay)>>>().map(|entries| entries.into_iter().unzip())
 }
 
-/// Lays the pieces one by one, as the rules allow it, and says how many sums each made.
+/// Lays the pieces one by one by the rules, and returns how many sums each made.
 fn read_table(lays: Vec<Lay>, options: &Options) -> Result<(Table, Vec<u8>), &'static str> {
     let mut table = Table::new(options.set);
     let mut all_sums = Vec::new();

@@ -162,87 +162,16 @@ impl FromStr for PieceId {
 
 serde_as_text!(PieceId);
 
-/// A set of pieces.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(from = "Vec<PieceId>", into = "Vec<PieceId>")]
-pub struct PieceSet(pub u32);
+crate::bit_set! {
+    /// A set of pieces.
+    #[derive(Debug, Serialize, Deserialize)]
+    #[serde(from = "Vec<PieceId>", into = "Vec<PieceId>")]
+    pub struct PieceSet(pub u32) of PieceId, len: u8;
+}
 
 impl PieceSet {
-    /// No piece.
-    pub const EMPTY: Self = Self(0);
     /// All 30.
     pub const FULL: Self = Self((1 << PIECES) - 1);
-
-    /// Just this piece.
-    #[must_use]
-    pub const fn only(piece: PieceId) -> Self {
-        Self(1 << piece.0)
-    }
-
-    /// Whether the piece is in the set.
-    #[must_use]
-    pub const fn contains(self, piece: PieceId) -> bool {
-        piece.0 < PIECES && self.0 >> piece.0 & 1 == 1
-    }
-
-    /// Whether there is none.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many there are.
-    #[must_use]
-    pub const fn len(self) -> u8 {
-        self.0.count_ones() as u8
-    }
-
-    /// With this piece.
-    #[must_use]
-    pub const fn with(self, piece: PieceId) -> Self {
-        Self(self.0 | 1 << piece.0)
-    }
-
-    /// The pieces of both.
-    #[must_use]
-    pub const fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// Those that are also in `other`.
-    #[must_use]
-    pub const fn inter(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// Those that are not in `other`.
-    #[must_use]
-    pub const fn minus(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// The pieces in order.
-    pub fn iter(self) -> impl Iterator<Item = PieceId> + Clone {
-        bits(u64::from(self.0)).map(PieceId)
-    }
-}
-
-impl FromIterator<PieceId> for PieceSet {
-    fn from_iter<T: IntoIterator<Item = PieceId>>(pieces: T) -> Self {
-        pieces.into_iter().fold(Self::EMPTY, Self::with)
-    }
-}
-
-impl From<Vec<PieceId>> for PieceSet {
-    fn from(pieces: Vec<PieceId>) -> Self {
-        pieces.into_iter().collect()
-    }
-}
-
-impl From<PieceSet> for Vec<PieceId> {
-    fn from(set: PieceSet) -> Self {
-        set.iter().collect()
-    }
 }
 
 /// The numbers of the bits that are set, in order.

@@ -33,7 +33,7 @@ pub enum Phase {
     Pending {
         /// What was laid; it is neither in the hand nor among the settled pieces.
         lay: Lay,
-        /// Who has said what.
+        /// The answers so far.
         window: Window,
         /// The player will not lay again after this double link (VM-4.4).
         declined: bool,
@@ -241,11 +241,11 @@ impl Position for Vectominos {
     }
 
     fn tick(&mut self, at: Millis) -> Vec<Emitted<Effect>> {
-        let mut told = Vec::new();
+        let mut effects = Vec::new();
         if self.deadline().is_some_and(|deadline| deadline <= at) {
-            self.settle(&mut told);
+            self.settle(&mut effects);
         }
-        told
+        effects
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -1,13 +1,13 @@
 //! The rules of play (VM-4): turns, links, passing, contests, the end and the score.
 
-use super::action::{Action, Contested, Effect, End, LINK_PENALTY, Reason};
+use super::action::{Action, Effect, End, LINK_PENALTY, Reason};
 use super::contact::{Link, Verdict, appearances_of, mathematics, wrong_shape};
 use super::geometry::Place;
 use super::piece::{PieceId, PieceSet};
 use super::position::{Phase, Vectominos};
 use super::table::{Lay, Shows};
 use crate::core::effect::{Audience, Emitted};
-use crate::core::referee::{Answered, BadAnswer, Window};
+use crate::core::referee::{Answered, BadAnswer, ContestOutcome, Window};
 use crate::core::refusal::Refusal;
 use crate::core::seat::{Seat, SeatSet};
 use crate::core::time::Millis;
@@ -117,7 +117,7 @@ impl Vectominos {
             }
             (Action::Accept | Action::Contest, _) => Err(Reason::Answer(BadAnswer::NothingPending).into()),
             (_, Phase::Pending { lay, declined, .. }) if self.follower(*lay, *declined) == Some(seat) => {
-                // To decline is no way to settle one's own move: it only says who goes on.
+                // Declining does not settle one's own move; it only passes the turn on.
                 let declines = action == Action::Decline && seat == self.turn;
                 if declines { Ok(()) } else { self.settled().check(seat, action) }
             }
@@ -169,65 +169,65 @@ impl Vectominos {
 
     /// Does what [`Self::check`] has allowed.
     pub(super) fn perform(&mut self, at: Millis, seat: Seat, action: Action) -> Effects {
-        let mut told = Vec::new();
+        let mut effects = Vec::new();
         if let Phase::Pending { window, declined, .. } = &mut self.phase {
-            // An answer that comes after the window only says that time has passed.
+            // An answer that comes after the window only lets time pass.
             let answer = matches!(action, Action::Accept | Action::Contest);
             let in_time = window.closes > at;
             if in_time && action == Action::Decline {
                 *declined = true;
-                told.push(Emitted::everyone(Effect::Declined { seat }));
-                return told;
+                effects.push(Emitted::everyone(Effect::Declined { seat }));
+                return effects;
             }
             if in_time && answer {
-                self.answer(seat, action, &mut told);
-                return told;
+                self.answer(seat, action, &mut effects);
+                return effects;
             }
-            self.settle(&mut told);
+            self.settle(&mut effects);
             if answer || action == Action::Decline && self.phase != Phase::Again {
-                return told;
+                return effects;
             }
         }
         match action {
-            Action::Lay(lay) => self.lay(at, lay, &mut told),
-            Action::Pass => self.pass(&mut told),
+            Action::Lay(lay) => self.lay(at, lay, &mut effects),
+            Action::Pass => self.pass(&mut effects),
             Action::Decline => {
-                told.push(Emitted::everyone(Effect::Declined { seat }));
-                self.next_turn(&mut told);
+                effects.push(Emitted::everyone(Effect::Declined { seat }));
+                self.next_turn(&mut effects);
             }
-            Action::Give(piece) => self.give(seat, piece, &mut told),
+            Action::Give(piece) => self.give(seat, piece, &mut effects),
             Action::Accept | Action::Contest => {}
         }
-        told
+        effects
     }
 
     /// VM-4.2; in `vigilant` the move is pending, but for the first piece, which makes no sum.
-    fn lay(&mut self, at: Millis, lay: Lay, told: &mut Effects) {
+    fn lay(&mut self, at: Millis, lay: Lay, effects: &mut Effects) {
         let seat = self.turn;
         self.hands[seat.index()] = self.hand(seat).minus(PieceSet::only(lay.piece));
         self.shown = self.shown.minus(PieceSet::only(lay.piece));
         self.givers[lay.piece.index()] = None;
-        told.push(Emitted::everyone(Effect::Laid { seat, lay, link: Link::of(self.sums(lay)) }));
+        effects.push(Emitted::everyone(Effect::Laid { seat, lay, link: Link::of(self.sums(lay)) }));
         if self.is_vigilant() && !self.table.tiles().is_empty() {
             let closes = at.plus(Millis::seconds(u64::from(self.options.contest_seconds)));
             let opponents = SeatSet::all(self.seat_count()).without(seat);
             self.phase = Phase::Pending { lay, window: Window::open(seat, opponents, closes), declined: false };
-            told.push(Emitted::everyone(Effect::Pending { seat, closes }));
+            effects.push(Emitted::everyone(Effect::Pending { seat, closes }));
         } else {
-            self.put(lay, false, told);
+            self.put(lay, false, effects);
         }
     }
 
     /// C-4: the pending move stands, right or wrong.
-    pub(super) fn settle(&mut self, told: &mut Effects) {
+    pub(super) fn settle(&mut self, effects: &mut Effects) {
         if let Phase::Pending { lay, declined, .. } = self.phase {
-            told.push(Emitted::everyone(Effect::Settled { seat: self.turn }));
-            self.put(lay, declined, told);
+            effects.push(Emitted::everyone(Effect::Settled { seat: self.turn }));
+            self.put(lay, declined, effects);
         }
     }
 
     /// The piece lies; VM-3.2, VM-4.4 and VM-4.5 follow.
-    fn put(&mut self, lay: Lay, declined: bool, told: &mut Effects) {
+    fn put(&mut self, lay: Lay, declined: bool, effects: &mut Effects) {
         let (seat, sums) = (self.turn, self.sums(lay));
         let before = *self.table.appearances();
         self.table.lay_unchecked(lay);
@@ -239,23 +239,23 @@ impl Vectominos {
                 Shows::Pair(_) => false,
                 Shows::Wild(wild) => before.of(usize::from(wild)) != after.of(usize::from(wild)),
             });
-            told.extend(changed.then_some(Emitted::everyone(Effect::Narrowed(appearance))));
+            effects.extend(changed.then_some(Emitted::everyone(Effect::Narrowed(appearance))));
         }
         (self.passes, self.fruitless) = (0, 0);
         match Link::of(sums) {
-            Some(Link::Triple | Link::Quadruple) => self.end(End::Link { seat, sums }, told),
-            _ if self.hand(seat).is_empty() => self.end(End::Empty { seat }, told),
-            Some(Link::Double) if declined => self.next_turn(told),
+            Some(Link::Triple | Link::Quadruple) => self.end(End::Link { seat, sums }, effects),
+            _ if self.hand(seat).is_empty() => self.end(End::Empty { seat }, effects),
+            Some(Link::Double) if declined => self.next_turn(effects),
             Some(Link::Double) if self.can_lay(seat) => {
                 self.phase = Phase::Again;
-                told.push(Emitted::everyone(Effect::Again { seat }));
+                effects.push(Emitted::everyone(Effect::Again { seat }));
             }
             Some(Link::Double) => {
                 self.exclude(seat);
-                told.push(Emitted::everyone(Effect::NoReplay { seat }));
-                self.next_turn(told);
+                effects.push(Emitted::everyone(Effect::NoReplay { seat }));
+                self.next_turn(effects);
             }
-            Some(Link::Simple) | None => self.next_turn(told),
+            Some(Link::Simple) | None => self.next_turn(effects),
         }
     }
 
@@ -267,69 +267,69 @@ impl Vectominos {
         *excluded = excluded.union(placeable.minus(on_table));
     }
 
-    fn pass(&mut self, told: &mut Effects) {
+    fn pass(&mut self, effects: &mut Effects) {
         if !self.left.contains(self.turn) {
             self.exclude(self.turn);
         }
-        told.push(Emitted::everyone(Effect::Passed { seat: self.turn }));
+        effects.push(Emitted::everyone(Effect::Passed { seat: self.turn }));
         self.passes += 1;
         self.fruitless += 1;
-        self.go_on(told);
+        self.go_on(effects);
     }
 
     /// VM-4.5: a turn without a piece is over; perhaps so is the round.
-    fn go_on(&mut self, told: &mut Effects) {
+    fn go_on(&mut self, effects: &mut Effects) {
         if self.passes >= self.seat_count() || self.fruitless >= self.most_fruitless() {
-            self.end(End::Blocked, told);
+            self.end(End::Blocked, effects);
         } else {
-            self.next_turn(told);
+            self.next_turn(effects);
         }
     }
 
-    fn next_turn(&mut self, told: &mut Effects) {
+    fn next_turn(&mut self, effects: &mut Effects) {
         self.turn = self.turn.next(self.seat_count());
         self.phase = Phase::Turn;
-        told.push(Emitted::everyone(Effect::Turn { seat: self.turn }));
+        effects.push(Emitted::everyone(Effect::Turn { seat: self.turn }));
     }
 
-    fn end(&mut self, end: End, told: &mut Effects) {
+    fn end(&mut self, end: End, effects: &mut Effects) {
         self.phase = Phase::Over(end);
-        told.push(Emitted::everyone(Effect::Ended { end, scores: self.scores(end) }));
+        effects.push(Emitted::everyone(Effect::Ended { end, scores: self.scores(end) }));
     }
 
     /// C-4: an opponent accepts or contests in time.
-    fn answer(&mut self, seat: Seat, action: Action, told: &mut Effects) {
+    fn answer(&mut self, seat: Seat, action: Action, effects: &mut Effects) {
         let Phase::Pending { lay, window, .. } = &mut self.phase else { return };
         let lay = *lay;
         if action == Action::Accept {
             let answered = window.accept(seat);
-            told.push(Emitted::everyone(Effect::Accepted { seat }));
+            effects.push(Emitted::everyone(Effect::Accepted { seat }));
             if answered == Ok(Answered::Settled) {
-                self.settle(told);
+                self.settle(effects);
             }
         } else if self.is_right(lay) {
             self.wrong[seat.index()] += 1;
-            told.push(Emitted::everyone(Effect::Contested { seat, verdict: Contested::Wrong }));
-            self.settle(told);
+            effects.push(Emitted::everyone(Effect::Contested { seat, outcome: ContestOutcome::Rejected }));
+            self.settle(effects);
         } else {
-            told.push(Emitted::everyone(Effect::Contested { seat, verdict: Contested::Right }));
-            self.take_back(seat, lay, told);
+            effects.push(Emitted::everyone(Effect::Contested { seat, outcome: ContestOutcome::Upheld }));
+            self.take_back(seat, lay, effects);
         }
     }
 
     /// VM-4.7: the piece goes back, the turn is lost, and who noticed is to give a piece.
-    fn take_back(&mut self, by: Seat, lay: Lay, told: &mut Effects) {
+    fn take_back(&mut self, by: Seat, lay: Lay, effects: &mut Effects) {
         let hand = &mut self.hands[self.turn.index()];
         *hand = hand.with(lay.piece);
         self.shown = self.shown.with(lay.piece);
         self.passes = 0;
         self.fruitless += 1;
         self.phase = Phase::Giving { by };
-        told.push(Emitted::everyone(Effect::TakenBack { seat: self.turn, lay }));
+        effects.push(Emitted::everyone(Effect::TakenBack { seat: self.turn, lay }));
     }
 
     /// VM-4.7: of the giver's choice; if it was the last one, the giver's hand is empty.
-    fn give(&mut self, by: Seat, piece: PieceId, told: &mut Effects) {
+    fn give(&mut self, by: Seat, piece: PieceId, effects: &mut Effects) {
         let (to, only) = (self.turn, PieceSet::only(piece));
         // Nobody else can tell which of the giver's pieces it was.
         self.shown = self.shown.minus(self.hand(by));
@@ -339,8 +339,8 @@ impl Vectominos {
         self.hands[to.index()] = self.hand(to).with(piece);
         self.givers[piece.index()] = Some(by);
         let both = SeatSet::only(by).with(to);
-        told.push(Emitted { to: Audience::Only(both), effect: Effect::Given { by, to, piece: Some(piece) } });
-        told.push(Emitted { to: Audience::Except(both), effect: Effect::Given { by, to, piece: None } });
-        if self.hand(by).is_empty() { self.end(End::Empty { seat: by }, told) } else { self.go_on(told) }
+        effects.push(Emitted { to: Audience::Only(both), effect: Effect::Given { by, to, piece: Some(piece) } });
+        effects.push(Emitted { to: Audience::Except(both), effect: Effect::Given { by, to, piece: None } });
+        if self.hand(by).is_empty() { self.end(End::Empty { seat: by }, effects) } else { self.go_on(effects) }
     }
 }

@@ -4,7 +4,7 @@ use super::super::{Effect, Perimexpaire, Stage};
 use super::play::table;
 use super::{act, act_at, cards, colours, legal, position, refused};
 use crate::core::position::Position;
-use crate::{Millis, Seat};
+use crate::{ContestOutcome, Millis, Seat};
 
 const VIGILANT: &str = "referee=vigilant";
 
@@ -66,7 +66,7 @@ fn px_2_11_a_right_contest_takes_the_card_back_and_turns_one() {
     act(&mut p, 1, "23@2,1:---d");
     assert_eq!(colours(&p), "rbbbb");
     let effects = act(&mut p, 0, "contest");
-    assert!(matches!(effects[0], Effect::ContestWon { seat: Seat(0), .. }));
+    assert!(matches!(effects[0], Effect::Contested { seat: Seat(0), outcome: ContestOutcome::Upheld, .. }));
     assert_eq!(p.hand(Seat(1)).to_string(), "5,6,23", "23 is back, 31 had settled");
     assert_eq!(colours(&p), "rbbb");
     assert_eq!(p.stage(), Stage::Penalty(Seat(0)));
@@ -95,7 +95,8 @@ fn c_4_a_wrong_contest_settles_the_move_and_three_are_enough() {
     let mut p = two();
     act(&mut p, 1, "31@1,1:a--p");
     let effects = act(&mut p, 0, "contest");
-    assert_eq!(effects, [Effect::ContestFailed { seat: Seat(0) }, Effect::Settled]);
+    let contested = Effect::Contested { seat: Seat(0), outcome: ContestOutcome::Rejected, errors: Vec::new() };
+    assert_eq!(effects, [contested, Effect::Settled]);
     assert_eq!(p.to_move(), Seat(1), "the turn goes on");
     assert_eq!(refused(&p, 0, "contest"), "C-4", "nothing is pending");
     let text = p.to_string().replace(" 1,0 / -", " 3,0 / -");

@@ -64,9 +64,9 @@ fn pc_1_4_the_rulebooks_examples_are_in_the_deck() {
         (Force::One, "between 10⁻² and 10²"),
         (Force::One, "an even whole number"),
         (Force::Two, "a power of 2"),
-        (Force::Two, "the inverse of a whole number"),
+        (Force::Two, "the reciprocal of a whole number"),
         (Force::Three, "equal to 1"),
-        (Force::Three, "a power of 10 with negative exponent"),
+        (Force::Three, "a power of 10 with a negative exponent"),
         (Force::Four, "equal to 10⁴"),
         (Force::Four, "equal to 2"),
     ] {
@@ -84,16 +84,16 @@ fn pc_1_4_one_is_a_power_of_every_base_with_exponent_0() {
         assert!(accepts(family, 0, 0), "{family}");
     }
     assert!(accepts("a power of 2", -3, 0), "exponents of either sign");
-    assert!(!accepts("a power of 10 with negative exponent", 0, 0));
+    assert!(!accepts("a power of 10 with a negative exponent", 0, 0));
     assert!(accepts("between 10⁻² and 10²", 2, 2) && accepts("between 10⁻² and 10²", -2, -2), "both included");
     assert!(!accepts("less than 100", 2, 2), "not 100 itself");
-    assert!(accepts("a whole number of two digits", 6, 0) && !accepts("a whole number of two digits", 7, 0), "64, 128");
-    assert!(accepts("the inverse of the cube of a whole number above 1", -3, 0), "one eighth");
-    assert!(!accepts("the inverse of the cube of a whole number above 1", 0, 0), "1 itself");
-    assert!(accepts("equal to 16 or to its inverse", -4, 0) && accepts("equal to 16 or to its inverse", 4, 0));
-    assert!(!accepts("equal to 16 or to its inverse", 0, 0));
-    assert!(accepts("a number with exactly three decimals", 0, -3), "0.008");
-    assert!(!accepts("a number with exactly three decimals", -1, -2), "0.02");
+    assert!(accepts("a two-digit whole number", 6, 0) && !accepts("a two-digit whole number", 7, 0), "64, 128");
+    assert!(accepts("the reciprocal of the cube of a whole number above 1", -3, 0), "one eighth");
+    assert!(!accepts("the reciprocal of the cube of a whole number above 1", 0, 0), "1 itself");
+    assert!(accepts("equal to 16 or its reciprocal", -4, 0) && accepts("equal to 16 or its reciprocal", 4, 0));
+    assert!(!accepts("equal to 16 or its reciprocal", 0, 0));
+    assert!(accepts("a number with exactly three decimal places", 0, -3), "0.008");
+    assert!(!accepts("a number with exactly three decimal places", -1, -2), "0.02");
 }
 
 fn leaving(deck: Deck) -> Vec<String> {

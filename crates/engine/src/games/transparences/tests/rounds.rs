@@ -94,8 +94,8 @@ fn tp_2_1_the_modeller_builds_and_after_60_s_chance_does() {
     assert_eq!((until, position.awaited()), (at(60), SeatSet::only(modeller)));
     assert_eq!(position.model(), None);
     let mut by_chance = position.clone();
-    let told = by_chance.tick(at(60));
-    assert!(matches!(told[0].effect, Effect::Modelled { .. }));
+    let effects = by_chance.tick(at(60));
+    assert!(matches!(effects[0].effect, Effect::Modelled { .. }));
     assert_eq!(by_chance.deadline(), Some(at(360)), "the round's time begins with the deal");
     let refused = position.apply(at(1), modeller, &Action::Stop);
     assert_eq!(refused, Err(Refusal::Rule(Reason::ModelFirst)));
@@ -136,10 +136,10 @@ fn tp_2_2_completion_ends_the_round_and_brings_the_bonus() {
         .apply(at(2), Seat(1), &lay(position.player(Seat(1)).hand.iter().next().expect("one"), 0, 0, 0))
         .expect("ok");
     let other = position.score(Seat(1)).points;
-    let told = position.apply(at(3), Seat(0), &last).expect("legal");
+    let effects = position.apply(at(3), Seat(0), &last).expect("legal");
     assert_eq!(position.phase(), Phase::Over { cause: Cause::Completed, finisher: Some(Seat(0)) });
-    assert!(told.iter().any(|t| t.effect == Effect::Completed { seat: Seat(0) }));
-    assert!(matches!(told.last().map(|t| &t.effect), Some(Effect::RoundEnded { .. })));
+    assert!(effects.iter().any(|t| t.effect == Effect::Completed { seat: Seat(0) }));
+    assert!(matches!(effects.last().map(|t| &t.effect), Some(Effect::RoundEnded { .. })));
     let outcome = position.outcome().expect("over");
     assert_eq!(outcome.scores, [10, other], "nine cells and the bonus, flush");
     assert_eq!(position.apply(at(3), Seat(1), &Action::Stop), Err(Refusal::Over));
@@ -363,11 +363,11 @@ fn c_5_explanations_compare_cell_by_cell() {
 #[test]
 fn c_6_effects_tell_hands_to_their_owners_only() {
     let mut position = round("model=modeller blind=on", 2, "audience");
-    let told = position.tick(at(60));
-    let sees = |viewer| seen_by(&told, viewer).filter(|e| matches!(e, Effect::Dealt { .. })).count();
+    let effects = position.tick(at(60));
+    let sees = |viewer| seen_by(&effects, viewer).filter(|e| matches!(e, Effect::Dealt { .. })).count();
     assert_eq!((sees(Viewer::Seat(Seat(0))), sees(Viewer::Spectator)), (1, 0));
     let card = position.player(Seat(0)).hand.iter().next().expect("one");
-    let told = position.apply(at(61), Seat(0), &lay(card, 0, 0, 0)).expect("legal");
-    let laid = |viewer| seen_by(&told, viewer).any(|e| matches!(e, Effect::Laid { .. }));
+    let effects = position.apply(at(61), Seat(0), &lay(card, 0, 0, 0)).expect("legal");
+    let laid = |viewer| seen_by(&effects, viewer).any(|e| matches!(e, Effect::Laid { .. }));
     assert!(laid(Viewer::Seat(Seat(0))) && !laid(Viewer::Seat(Seat(1))) && !laid(Viewer::Spectator));
 }

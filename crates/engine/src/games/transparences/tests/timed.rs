@@ -43,8 +43,8 @@ fn tp_3_1_a_card_not_laid_in_time_costs_2_and_is_out() {
     let mut position = round("variant=timed max_turns=2", 2, "missed");
     let (mine, theirs) = (card(&position, 0), card(&position, 1));
     act(&mut position, 1, 0, lay(mine, 0, 0, 0)).expect("laid");
-    let told = position.tick(at(45));
-    assert!(told.iter().any(|t| t.effect == Effect::Missed { seat: Seat(1), card: theirs }));
+    let effects = position.tick(at(45));
+    assert!(effects.iter().any(|t| t.effect == Effect::Missed { seat: Seat(1), card: theirs }));
     assert_eq!(position.out, [theirs].into_iter().collect::<CardSet>());
     // Giving a card up is missing it at once.
     act(&mut position, 50, 0, Action::Confirm).expect("given up");
@@ -119,8 +119,8 @@ fn both_near() -> (Transparences, [Action; 2]) {
 #[test]
 fn tp_3_2_others_finish_the_turn_and_only_the_fastest_gets_the_bonus() {
     let (mut position, [mine, theirs]) = both_near();
-    let told = position.apply(at(2), Seat(1), &theirs).expect("legal");
-    assert!(told.iter().any(|t| t.effect == Effect::Completed { seat: Seat(1) }));
+    let effects = position.apply(at(2), Seat(1), &theirs).expect("legal");
+    assert!(effects.iter().any(|t| t.effect == Effect::Completed { seat: Seat(1) }));
     assert_eq!(position.player(Seat(1)).stance, Stance::Confirmed, "completing confirms at once (TP-3.1)");
     assert_eq!(position.outcome(), None, "the other may still lay");
     assert_eq!(position.to_string().parse().as_ref(), Ok(&position));

@@ -1,5 +1,5 @@
 //! The core for searches that judge positions: it knows how many neighbours of each colour every cell has, not only
-//! whether their number is odd. So it can say which cells can never be lost.
+//! whether their number is odd. So it knows which cells can never be lost.
 
 use super::{Bits, Fast, Masks};
 use crate::games::triancey::board::Colour;

@@ -1,10 +1,10 @@
 //! The same rules for search: a position is a few machine words, a move a few operations, nothing is allocated.
 //!
 //! From a stable position only the mover's colour spreads (TR-2.2), and a cell that is not of a colour has at most
-//! one neighbour of it. So one bit per cell, the *parity* of its neighbours of a colour, says all: laying on `x`
+//! one neighbour of it. So one bit per cell, the *parity* of its neighbours of a colour, is enough: laying on `x`
 //! makes those neighbours of `x` react whose parity is odd. The property tests hold this core equal to the rules.
 //!
-//! The exchange of colours (TR-2.7) is no matter of the core: who searches decides it beforehand.
+//! The core does not know the swap of colours (TR-2.7): the caller decides it before searching.
 
 mod bits;
 mod counted;

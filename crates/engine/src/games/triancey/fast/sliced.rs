@@ -117,7 +117,7 @@ struct Sliced<'a, B: Bits> {
     passing: Plane,
     /// Games that are at rest on a full board.
     over: Plane,
-    /// Games that count; the others' moves are nobody's.
+    /// Games that count; moves of the others are ignored.
     running: Plane,
 }
 

@@ -101,8 +101,8 @@ fn c_4_after_a_double_the_same_player_settles_by_laying_again() {
 #[test]
 fn vm_4_4_another_turn_may_be_declined_while_the_double_is_pending() {
     let (mut declined, lay, [seat, next, last]) = pending("double", true, 2);
-    let told = declined.apply(NOW, seat, &Action::Decline).expect("legal");
-    assert!(told.iter().any(|told| told.effect == Effect::Declined { seat }));
+    let effects = declined.apply(NOW, seat, &Action::Decline).expect("legal");
+    assert!(effects.iter().any(|effects| effects.effect == Effect::Declined { seat }));
     assert_eq!(declined.awaited(), SeatSet::all(3).without(seat), "the move is still pending, and the next goes on");
     assert_eq!(declined.to_string().parse().as_ref(), Ok(&declined));
     assert!(declined.clone().apply(NOW, seat, &Action::Decline).is_err(), "once");
@@ -122,8 +122,8 @@ fn vm_4_4_who_has_nothing_to_lay_after_a_pending_double_may_decline() {
     position.hands[next.index()] = position.hand(next).union(given);
     assert_eq!(legal(&position, seat), [Action::Decline]);
     assert_eq!(position.default_action(seat), Some(Action::Decline), "also for a player who has left (C-9)");
-    let told = position.tick(Millis(NOW.0 + 1_000_000));
-    assert!(told.iter().any(|told| told.effect == Effect::NoReplay { seat }));
+    let effects = position.tick(Millis(NOW.0 + 1_000_000));
+    assert!(effects.iter().any(|effects| effects.effect == Effect::NoReplay { seat }));
     assert_eq!(position.turn(), next);
 }
 
@@ -151,10 +151,10 @@ fn vm_4_7_who_noticed_an_error_gives_a_piece() {
         assert_eq!(position.view(viewer).shown[seat.index()], PieceSet::only(lay.piece));
     }
     let Action::Give(piece) = legal(&position, last)[3] else { panic!("a gift") };
-    let told = position.apply(NOW, last, &Action::Give(piece)).expect("legal");
+    let effects = position.apply(NOW, last, &Action::Give(piece)).expect("legal");
     let given = |viewer| {
         let given = |effect: &Effect| if let Effect::Given { piece, .. } = effect { Some(*piece) } else { None };
-        seen_by(&told, viewer).find_map(given)
+        seen_by(&effects, viewer).find_map(given)
     };
     assert_eq!(given(Viewer::Seat(seat)), Some(Some(piece)));
     assert_eq!(given(Viewer::Seat(last)), Some(Some(piece)));
