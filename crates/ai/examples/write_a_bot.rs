@@ -1,8 +1,7 @@
-//! A bot of our own, for any game, against one of the built-in levels:
-//! `cargo run -p ludotheque-ai --example write_a_bot`
+//! Writes a bot for any game and plays it against a built-in level: `cargo run -p ludotheque-ai --example write_a_bot`
 //!
-//! A bot gets the view of its seat, never the position: what it cannot see it has to guess.
-//! In another language the same is done over standard input and output: docs/engine-protocol.md.
+//! A bot gets the view of its seat, never the position; it has to guess whatever is hidden. Bots in other languages
+//! speak the same protocol over standard input and output: docs/engine-protocol.md.
 
 #![allow(clippy::print_stdout, reason = "it prints the results")]
 
@@ -13,13 +12,13 @@ use engine::{Input, Match, Millis, Position, Rng, Seat, Seed, Viewer};
 use ludotheque_ai::arena::{ask, no_timer};
 use ludotheque_ai::{BotGame, BotSpec};
 
-/// How many worlds the bot looks at for each decision.
+/// Determinized positions sampled for each decision.
 const WORLDS: u32 = 4;
-/// How far it plays each of them on.
+/// Maximum length of a playout.
 const PLIES: u32 = 40;
 
-/// Tries every legal action in a few worlds that look like the view, plays on at random, and takes the action that won
-/// most often.
+/// Flat Monte Carlo: tries every legal action in a few determinized positions, plays on at random, and picks the action
+/// with the most wins.
 fn monte_carlo<P: Position>(view: &P::View, seat: Seat, rng: &mut Rng) -> P::Action {
     let mut actions = Vec::new();
     P::determinize(view, rng).legal_actions(seat, &mut actions);
@@ -28,7 +27,7 @@ fn monte_carlo<P: Position>(view: &P::View, seat: Seat, rng: &mut Rng) -> P::Act
         let world = P::determinize(view, rng);
         for (action, wins) in actions.iter().zip(&mut wins) {
             let mut after = world.clone();
-            // What a world does not allow counts as lost in it.
+            // An action that is illegal in this world counts as a loss.
             if after.apply(Millis(0), seat, action).is_ok() {
                 *wins += u32::from(wins_at_random(after, seat, rng));
             }
@@ -39,7 +38,7 @@ fn monte_carlo<P: Position>(view: &P::View, seat: Seat, rng: &mut Rng) -> P::Act
     actions.swap_remove(first)
 }
 
-/// Plays on at random; whether the seat's side has won.
+/// Random playout; returns whether the seat's side won.
 fn wins_at_random<P: Position>(mut position: P, seat: Seat, rng: &mut Rng) -> bool {
     for _ in 0..PLIES {
         let Some(next) = position.awaited().first() else { break };
@@ -52,7 +51,7 @@ fn wins_at_random<P: Position>(mut position: P, seat: Seat, rng: &mut Rng) -> bo
     position.outcome().is_some_and(|outcome| outcome.winners.contains(seat))
 }
 
-/// Our bot on seat 0 against a built-in bot on seat 1; the match when it is over. For games of turns.
+/// Plays our bot on seat 0 against a built-in bot on seat 1 and returns the finished match. Turn-based games only.
 pub(crate) fn play<P: BotGame>(opponent: &str, seed: Seed) -> Result<Match<P>, Box<dyn Error>> {
     let opponent = BotSpec::read::<P>(opponent)?;
     let mut game = Match::<P>::start("".parse()?, 2, seed)?;

@@ -1,41 +1,41 @@
-//! Bots against bots: one match from a seed, and what many matches say about strength.
+//! Bots against bots: a match from a seed, and strength estimates from many matches.
 
 use engine::{Input, Match, Millis, OptionSet, OptionsError, Outcome, Position, Rng, Seat, Seed};
 
 use crate::{BotGame, BotKind, BotSpec, Budget, Decision, MoveRequest};
 
-/// Makes, for a number of milliseconds, a function that says whether they have passed. The host has the clock; this crate
-/// has none.
+/// Given a number of milliseconds, returns a function that reports whether they have elapsed. The host owns the clock;
+/// this crate has none.
 pub type Timer<'a> = dyn Fn(u64) -> Box<dyn Fn() -> bool> + Sync + 'a;
 
-/// A timer for bots whose budgets are counted in nodes only.
+/// A timer that never expires, for bots with node budgets only.
 #[must_use]
 pub fn no_timer(_: u64) -> Box<dyn Fn() -> bool> {
     Box::new(|| false)
 }
 
-/// How long a random bot takes for an action while a deadline approaches. If it took no time, the deadline would never
-/// come, and in real time nothing else may end the round.
+/// How long a random bot takes for an action while a deadline is running. At zero the clock would never reach the
+/// deadline, and a real-time round may end in no other way.
 const RANDOM_PACE: Millis = Millis(3_000);
 
-/// A match that was played to its end.
+/// A finished match and its statistics.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Played {
     /// How it ended.
     pub outcome: Outcome,
-    /// The number of inputs.
+    /// Number of inputs, deadlines included.
     pub inputs: u32,
-    /// The number of decisions.
+    /// Number of decisions.
     pub decisions: u32,
-    /// The legal actions at all decisions, added up.
+    /// Legal actions summed over all decisions.
     pub choices: u64,
     /// Decisions with only one legal action.
     pub forced: u32,
-    /// The match as one text file.
+    /// The match file.
     pub export: String,
 }
 
-/// Asks a bot for its move. Random bots are the same in every game.
+/// Asks a bot for its move. `random` is handled here because it is the same in every game.
 pub fn ask<P: BotGame>(
     player: &BotSpec,
     view: &P::View,
@@ -61,10 +61,10 @@ fn random_action<P: Position>(view: &P::View, seat: Seat, rng: &mut Rng) -> P::A
     rng.choose(&legal).clone()
 }
 
-/// Plays a match: `players` by seat. The same seed and budgets in nodes give the same match.
+/// Plays a match with `players` by seat. The same seed and node budgets give the same match.
 ///
 /// # Errors
-/// The options do not make a game for so many players.
+/// The options are invalid for this number of players.
 pub fn play<P: BotGame>(
     options: &P::Options,
     players: &[BotSpec],
@@ -113,7 +113,8 @@ fn next_input<P: BotGame>(
         let mut legal = Vec::new();
         game.legal_actions(seat, &mut legal);
         let plan = &mut planned[seat.index()];
-        // A plan stays valid while it is legal: in real time a bot does not start over at every move of others.
+        // A plan stays valid while it is legal: in real-time games a bot does not replan after every move of the
+        // others.
         if legal.is_empty() || plan.as_ref().is_some_and(|(_, action)| legal.binary_search(action).is_ok()) {
             if legal.is_empty() {
                 *plan = None;
@@ -124,10 +125,10 @@ fn next_input<P: BotGame>(
         played.choices += legal.len() as u64;
         played.forced += u32::from(legal.len() == 1);
         let view = position.view(engine::Viewer::Seat(seat));
-        let thought = ask::<P>(&players[seat.index()], &view, seat, rng.seed(), timer);
+        let decision = ask::<P>(&players[seat.index()], &view, seat, rng.seed(), timer);
         let random = players[seat.index()].kind == BotKind::Random && game.deadline().is_some();
-        let delay = if random { RANDOM_PACE } else { thought.delay };
-        *plan = Some((now.plus(delay), thought.action));
+        let delay = if random { RANDOM_PACE } else { decision.delay };
+        *plan = Some((now.plus(delay), decision.action));
     }
     let awaited = game.awaited();
     let first = awaited
@@ -143,7 +144,7 @@ fn next_input<P: BotGame>(
     }
 }
 
-/// The results of many matches for one bot, as shares of victory.
+/// One bot's results over many matches. A shared victory counts as a fraction.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Tally {
     /// The number of matches.
@@ -152,13 +153,13 @@ pub struct Tally {
     pub wins: u64,
     /// Victories shared with an opponent.
     pub draws: u64,
-    /// The shares of victory added up, and their squares.
+    /// Sum of the victory shares, and sum of their squares.
     sum: f64,
     squares: f64,
 }
 
 impl Tally {
-    /// Counts a match in which the bot held `seats`.
+    /// Adds a match in which the bot held `seats`.
     pub fn add(&mut self, outcome: &Outcome, seats: &[Seat]) {
         let own = seats.iter().filter(|seat| outcome.winners.contains(**seat)).count();
         let share = own as f64 / outcome.winners.len().max(1) as f64;
@@ -169,13 +170,13 @@ impl Tally {
         self.squares += share * share;
     }
 
-    /// The mean share of victory, from 0 to 1.
+    /// Mean victory share, from 0 to 1.
     #[must_use]
     pub fn score(&self) -> f64 {
         self.sum / self.games.max(1) as f64
     }
 
-    /// Half the width of the 95 % interval of [`Self::score`].
+    /// Half-width of the 95 % confidence interval of [`Self::score`].
     #[must_use]
     pub fn error(&self) -> f64 {
         let n = self.games.max(1) as f64;
@@ -183,7 +184,7 @@ impl Tally {
         1.96 * (variance / n).sqrt()
     }
 
-    /// The difference in Elo points that such a score means between two players, with its 95 % interval.
+    /// The Elo difference that this score implies, with the bounds of its 95 % confidence interval.
     #[must_use]
     pub fn elo(&self) -> [f64; 3] {
         let elo = |score: f64| {
@@ -194,7 +195,8 @@ impl Tally {
     }
 }
 
-/// The seating and seed of match number `game` of a series: all bots play all seats with a seed before the next seed.
+/// Seating and seed of match number `game` in a series. Every seed is played once in each seating before the next one
+/// is used.
 #[must_use]
 pub fn seating(players: usize, series: &str, game: u64) -> (Vec<usize>, Seed) {
     let turn = (game % players as u64) as usize;
@@ -202,10 +204,10 @@ pub fn seating(players: usize, series: &str, game: u64) -> (Vec<usize>, Seed) {
     (seats, Seed::from_text(&format!("{series} {}", game / players as u64)))
 }
 
-/// Checks the options before a long run.
+/// Validates the options before a long run.
 ///
 /// # Errors
-/// They do not make a game for this number of seats.
+/// The options are invalid for this number of seats.
 pub fn check<P: BotGame>(options: &str, seats: u8) -> Result<P::Options, OptionsError> {
     let options = P::Options::read(options)?;
     Match::<P>::start(options.clone(), seats, Seed::from_text("check")).map(|_| options)

@@ -1,13 +1,13 @@
-//! Deliberate errors of weak bots under a vigilant referee, for pupils to catch (C-4).
+//! Deliberate mistakes of weak bots under a vigilant referee, for pupils to catch (C-4).
 
 use engine::{Millis, Position, Rng, Seat};
 
 use crate::BotKind;
 
-/// How many actions are tried when looking for a wrong one.
-const LOOKS: u32 = 60;
+/// Maximum number of actions tried in search of a wrong one.
+const ATTEMPTS: u32 = 60;
 
-/// How many of 100 moves are wrong.
+/// Percentage of moves that are deliberately wrong.
 fn percent(kind: BotKind) -> u32 {
     match kind {
         BotKind::Level(level) => [25, 15, 8, 3].get(usize::from(level.number()) - 1).copied().unwrap_or(0),
@@ -15,7 +15,7 @@ fn percent(kind: BotKind) -> u32 {
     }
 }
 
-/// Now and then returns a move that is accepted but mathematically wrong; `wrong` judges the position after it.
+/// Occasionally returns a move that the referee accepts although it is wrong; `wrong` checks the position after it.
 pub(crate) fn blunder<P: Position>(
     world: &P,
     seat: Seat,
@@ -32,12 +32,12 @@ pub(crate) fn blunder<P: Position>(
     find(world, seat, rng, wrong, any)
 }
 
-/// Whether the bot errs this time.
+/// Whether to make a mistake this time.
 pub(crate) fn blunders(kind: BotKind, rng: &mut Rng) -> bool {
     rng.below(100) < percent(kind)
 }
 
-/// Looks for an accepted but wrong action among those that `any` draws: for games with too many actions to list.
+/// Draws actions from `any` until one is accepted but wrong. For games with too many actions to list.
 pub(crate) fn find<P: Position>(
     world: &P,
     seat: Seat,
@@ -45,7 +45,7 @@ pub(crate) fn find<P: Position>(
     wrong: impl Fn(&P) -> bool,
     any: impl Fn(&mut Rng) -> Option<P::Action>,
 ) -> Option<P::Action> {
-    (0..LOOKS).find_map(|_| {
+    (0..ATTEMPTS).find_map(|_| {
         let action = any(rng)?;
         let mut after = world.clone();
         let accepted = after.apply(Millis(0), seat, &action).is_ok();
@@ -64,7 +64,7 @@ mod tests {
     use crate::arena::{ask, no_timer};
     use crate::{BotGame, BotSpec};
 
-    /// How many wrong moves a bot makes in some vigilant games.
+    /// Counts the wrong moves that a bot makes in a few vigilant games.
     fn errors<P: BotGame>(player: &str, wrong: fn(&P) -> bool) -> u32 {
         let player = BotSpec::read::<P>(player).expect("a player");
         let options = P::Options::read("referee=vigilant").expect("options read");

@@ -1,10 +1,9 @@
 //! Computer players and solvers over the rules of [`engine`].
 //!
-//! A bot sees the view of its seat and nothing else; what the view hides it guesses
-//! ([`engine::Position::determinize`]). Budgets are counted in nodes: the same view, bot, budget and seed give the same
-//! move on every machine.
+//! A bot sees only the view of its seat and samples the rest ([`engine::Position::determinize`]). Budgets are counted
+//! in nodes: the same view, bot, budget and seed give the same move on every machine.
 //!
-//! Reading order: this file (the interface), [`spec`] (which bot, as text), [`arena`] (bots against bots), [`games`] (a
+//! Reading order: this file (the interface), [`spec`] (bots as text), [`arena`] (bots against bots), [`games`] (a
 //! folder per game).
 
 pub mod arena;
@@ -19,14 +18,14 @@ use engine::{GameId, Millis, Position, Seat, Seed};
 /// How long a bot may think.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
-    /// The most nodes it may visit: positions or simulations, whatever the game's search counts.
+    /// Maximum number of nodes: positions or simulations, whatever the game's search counts.
     pub nodes: u64,
-    /// The search calls this now and then, and answers at once when it returns `true`. For hosts with a clock.
+    /// Polled by the search, which returns at once when it is `true`. For hosts with a clock.
     pub expired: &'a dyn Fn() -> bool,
 }
 
 impl Budget<'_> {
-    /// A budget of this many nodes, however long they take.
+    /// A budget of this many nodes, without a time limit.
     #[must_use]
     pub const fn nodes(nodes: u64) -> Self {
         Self { nodes, expired: &|| false }
@@ -36,15 +35,15 @@ impl Budget<'_> {
 /// A request for a move.
 #[derive(Clone, Copy)]
 pub struct MoveRequest<'a, P: Position> {
-    /// What the seat sees.
+    /// The seat's view.
     pub view: &'a P::View,
-    /// The seat, whose turn it is.
+    /// The seat to move.
     pub seat: Seat,
-    /// Which bot.
+    /// The bot that should answer.
     pub kind: BotKind,
-    /// How long it may think.
+    /// The limit of the search.
     pub budget: Budget<'a>,
-    /// The bot's own randomness: its play is varied but reproducible.
+    /// Seed of the bot's randomness: play varies but is reproducible.
     pub seed: Seed,
 }
 
@@ -53,20 +52,20 @@ pub struct MoveRequest<'a, P: Position> {
 pub struct Decision<A> {
     /// The chosen action.
     pub action: A,
-    /// The result that the bot expects, from −1 (lost) to 1 (won).
+    /// The expected result, from −1 (lost) to 1 (won).
     pub value: f32,
     /// Whether the value is proven.
     pub exact: bool,
     /// The number of nodes visited.
     pub nodes: u64,
-    /// The expected continuation, its own action first.
+    /// The principal variation, starting with the chosen action.
     pub line: Vec<A>,
     /// In real-time games, how long a person of this strength would take; otherwise 0.
     pub delay: Millis,
 }
 
 impl<A> Decision<A> {
-    /// A move without much thought.
+    /// A decision without a search.
     pub const fn quick(action: A) -> Self {
         Self { action, value: 0.0, exact: false, nodes: 0, line: Vec::new(), delay: Millis(0) }
     }
@@ -74,16 +73,21 @@ impl<A> Decision<A> {
 
 /// A game with bots.
 pub trait BotGame: Position {
-    /// Reference bots beside `random` and the levels, such as `greedy`; the arena measures levels against them.
+    /// Reference bots besides `random` and the levels, such as `greedy`; the arena measures levels against them.
     const REFERENCES: &'static [&'static str];
 
-    /// The budget of a level, unless the host sets another.
+    /// The default node budget of a level.
     fn nodes(level: Level) -> u64;
 
-    /// Chooses a move. It is always legal, however small the budget.
-    fn think(question: &MoveRequest<'_, Self>) -> Decision<Self::Action>;
+    /// Chooses a move, which is legal however small the budget.
+    fn think(request: &MoveRequest<'_, Self>) -> Decision<Self::Action>;
 
-    /// Plays random games from here with the game's fast core, if it has one.
+    /// Chooses the move of a hint: what this bot would do, unless a learner would not see why.
+    fn advise(request: &MoveRequest<'_, Self>) -> Decision<Self::Action> {
+        Self::think(request)
+    }
+
+    /// Plays random games from this position with the game's fast core, if it has one.
     fn random_games(&self, games: u64, seed: u64) -> Option<RandomGames> {
         let _ = (games, seed);
         None
@@ -93,25 +97,25 @@ pub trait BotGame: Position {
 /// The results of random games.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RandomGames {
-    /// The number of games.
+    /// The number of games played.
     pub games: u64,
-    /// Moves in all games together.
+    /// Moves summed over all games.
     pub moves: u64,
-    /// Games won by each seat alone.
+    /// Games won outright, by seat.
     pub wins: Vec<u64>,
     /// Games with a shared victory.
     pub draws: u64,
 }
 
-/// Something that can be done with any game that computers can play.
+/// An operation that is generic over all games with bots.
 pub trait BotGameVisitor {
-    /// What it gives.
+    /// The result of the operation.
     type Output;
-    /// Does it with the game `P`.
+    /// Runs the operation for the game `P`.
     fn visit<P: BotGame>(self) -> Self::Output;
 }
 
-/// Does something with the game of this name.
+/// Runs `f` for the type of `game`.
 pub fn visit<F: BotGameVisitor>(game: GameId, f: F) -> F::Output {
     engine::with_game!(game, P => f.visit::<P>())
 }

@@ -1,4 +1,4 @@
-//! Which bot plays, as text: `level:5`, `random`, `greedy`, each with an optional budget, as in `level:8@nodes=20000` or
+//! Bots as text: `level:5`, `random`, `greedy`, each with an optional budget, as in `level:8@nodes=20000` or
 //! `uct@ms=1000`.
 
 use std::fmt;
@@ -6,15 +6,15 @@ use std::str::FromStr;
 
 use crate::BotGame;
 
-/// Strength, from 1 (beginner) to 8 (as strong as it gets).
+/// Strength, from 1 (beginner) to 8 (strongest).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
 impl Level {
-    /// The strongest.
+    /// The strongest level.
     pub const TOP: Self = Self(8);
 
-    /// The level of this number, if there is one.
+    /// The level with this number, if it is from 1 to 8.
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
         match number {
@@ -23,7 +23,7 @@ impl Level {
         }
     }
 
-    /// Its number, from 1.
+    /// The number, from 1 to 8.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
@@ -40,24 +40,24 @@ impl Level {
 pub enum BotKind {
     /// The game's bot of this strength.
     Level(Level),
-    /// Any legal action, each equally likely.
+    /// A uniformly random legal action.
     Random,
     /// One of the game's [`BotGame::REFERENCES`].
     Reference(&'static str),
 }
 
-/// A bot, and its budget if it differs from the bot's own.
+/// A bot, and its budget if it differs from the default.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct BotSpec {
-    /// How it chooses.
+    /// How it chooses moves.
     pub kind: BotKind,
-    /// The most nodes per move.
+    /// Maximum number of nodes per move.
     pub nodes: Option<u64>,
-    /// The most milliseconds per move, for hosts with a clock.
+    /// Maximum number of milliseconds per move, for hosts with a clock.
     pub millis: Option<u64>,
 }
 
-/// A text that names no bot of the game.
+/// The text does not name a bot of the game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there is no bot “{text}”: {wrong}")]
 pub struct BotSpecError {
@@ -66,7 +66,7 @@ pub struct BotSpecError {
 }
 
 impl BotSpec {
-    /// Reads a bot of the game `P`.
+    /// Parses a bot of the game `P`.
     ///
     /// # Errors
     /// The game has no such bot, or the budget is not a number.

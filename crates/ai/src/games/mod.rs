@@ -1,4 +1,4 @@
-//! The players, a folder per game.
+//! Bots, one folder per game.
 
 macro_rules! modules {
     ($($module:ident $Game:ident $name:literal $about:literal;)+) => {

@@ -1,4 +1,4 @@
-//! The examples do what they say, and matches of bots end.
+//! Runs the example, and checks that matches between bots end.
 
 #[allow(dead_code, reason = "`main` is for whoever runs the example")]
 #[path = "../../examples/write_a_bot.rs"]

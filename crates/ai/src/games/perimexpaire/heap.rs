@@ -1,4 +1,4 @@
-//! Périmaire: worlds that fit what the seat knows, played out.
+//! Périmaire: playouts of positions that are consistent with the seat's view.
 
 use engine::games::perimexpaire::{Action, Card, CardSet, Perimexpaire};
 use engine::{Millis, Position, Rng, Seat};
@@ -6,7 +6,7 @@ use engine::{Millis, Position, Rng, Seat};
 use super::may_stop;
 use crate::{BotKind, Decision, MoveRequest};
 
-/// A world of Périmaire, small enough to be played out by the thousand.
+/// A compact position of Périmaire, cheap enough for thousands of playouts.
 #[derive(Clone, Copy)]
 struct Heap {
     hands: [CardSet; 4],
@@ -19,14 +19,14 @@ struct Heap {
 }
 
 impl Heap {
-    fn of(world: &Perimexpaire, question: &MoveRequest<'_, Perimexpaire>) -> Self {
+    fn of(world: &Perimexpaire, request: &MoveRequest<'_, Perimexpaire>) -> Self {
         let mut hands = [CardSet::EMPTY; 4];
         for seat in Seat::all(world.seats()) {
             hands[seat.index()] = world.hand(seat);
         }
-        let again = may_stop(question.view) && question.view.to_move == question.seat;
-        let passes = question.view.passes;
-        Self { hands, seats: world.seats(), top: world.top(), to_move: question.seat, passes, again }
+        let again = may_stop(request.view) && request.view.to_move == request.seat;
+        let passes = request.view.passes;
+        Self { hands, seats: world.seats(), top: world.top(), to_move: request.seat, passes, again }
     }
 
     fn hand(&self) -> CardSet {
@@ -61,7 +61,7 @@ impl Heap {
         self.passes >= self.seats || self.hands[..usize::from(self.seats)].iter().any(|hand| hand.is_empty())
     }
 
-    /// What the end is worth to a seat: having fewer cards left than the best of the others, first of all.
+    /// Value of a finished game for a seat: mainly whether it has fewer cards left than its best opponent.
     fn result(&self, seat: Seat) -> f64 {
         let left = |seat: Seat| self.hands[seat.index()].len() as f64;
         let others = Seat::all(self.seats).filter(|&other| other != seat).map(left);
@@ -77,7 +77,7 @@ impl Heap {
         0.5 * victory + (mean - left(seat)) / 12.0
     }
 
-    /// Plays to the end: double links first, for they give another turn, else any card.
+    /// Plays to the end: a double link if there is one, because it grants another turn, otherwise a random card.
     fn play_out(&mut self, rng: &mut Rng) {
         while !self.is_over() {
             let choice = if self.doubles().is_empty() { self.playable() } else { self.doubles() };
@@ -90,11 +90,11 @@ impl Heap {
     }
 }
 
-/// What the player does in Périmaire.
-pub(super) fn think(question: &MoveRequest<'_, Perimexpaire>, rng: &mut Rng) -> Decision<Action> {
-    let mut world = Perimexpaire::determinize(question.view, rng);
+/// Chooses a move in Périmaire.
+pub(super) fn think(request: &MoveRequest<'_, Perimexpaire>, rng: &mut Rng) -> Decision<Action> {
+    let mut world = Perimexpaire::determinize(request.view, rng);
     world.tick(world.deadline().unwrap_or(Millis(0)));
-    let now = Heap::of(&world, question);
+    let now = Heap::of(&world, request);
     let mut actions: Vec<Action> = now.playable().iter().map(Action::Play).collect();
     if actions.is_empty() || now.again {
         actions.push(Action::End);
@@ -102,7 +102,7 @@ pub(super) fn think(question: &MoveRequest<'_, Perimexpaire>, rng: &mut Rng) -> 
     if actions.len() == 1 {
         return Decision::quick(actions[0]);
     }
-    let level = match question.kind {
+    let level = match request.kind {
         BotKind::Level(level) => level.number(),
         BotKind::Random => 0,
         BotKind::Reference("mc") => 8,
@@ -111,11 +111,11 @@ pub(super) fn think(question: &MoveRequest<'_, Perimexpaire>, rng: &mut Rng) -> 
     if level < 4 {
         return Decision::quick(by_rule(&now, &actions, level, rng));
     }
-    played_out(question, &actions, rng)
+    played_out(request, &actions, rng)
 }
 
-/// Without looking ahead: any card, so many times out of three, else a double link, else the card that goes with most
-/// of the others in the hand.
+/// Chooses without search: `level` times out of three a random card, otherwise a double link, otherwise the card that
+/// links to most other cards in hand.
 fn by_rule(now: &Heap, actions: &[Action], level: u8, rng: &mut Rng) -> Action {
     if rng.below(3) >= u32::from(level) {
         return *rng.choose(actions);
@@ -125,13 +125,13 @@ fn by_rule(now: &Heap, actions: &[Action], level: u8, rng: &mut Rng) -> Action {
     best.map_or(Action::End, Action::Play)
 }
 
-/// Plays every action out in the same imagined worlds.
-fn played_out(question: &MoveRequest<'_, Perimexpaire>, actions: &[Action], rng: &mut Rng) -> Decision<Action> {
+/// Evaluates every action by playouts of the same determinized positions.
+fn played_out(request: &MoveRequest<'_, Perimexpaire>, actions: &[Action], rng: &mut Rng) -> Decision<Action> {
     let (mut sums, mut nodes) = (vec![0.0; actions.len()], 0);
-    while nodes == 0 || (nodes + actions.len() as u64 <= question.budget.nodes && !(question.budget.expired)()) {
-        let mut world = Perimexpaire::determinize(question.view, rng);
+    while nodes == 0 || (nodes + actions.len() as u64 <= request.budget.nodes && !(request.budget.expired)()) {
+        let mut world = Perimexpaire::determinize(request.view, rng);
         world.tick(world.deadline().unwrap_or(Millis(0)));
-        let start = Heap::of(&world, question);
+        let start = Heap::of(&world, request);
         for (action, sum) in actions.iter().zip(&mut sums) {
             let mut game = start;
             match *action {
@@ -139,7 +139,7 @@ fn played_out(question: &MoveRequest<'_, Perimexpaire>, actions: &[Action], rng:
                 Action::Lay { .. } | Action::Turn(_) | Action::End | Action::Accept | Action::Contest => game.stop(),
             }
             game.play_out(rng);
-            *sum += game.result(question.seat);
+            *sum += game.result(request.seat);
             nodes += 1;
         }
     }

@@ -1,4 +1,4 @@
-//! Games played out, and the simple players that need nothing else.
+//! Playouts, and the simple bots that need nothing else.
 
 use engine::games::perimexpaire::Colour;
 use engine::games::perimexpaire::fast::{Fast, Lay};
@@ -6,7 +6,7 @@ use engine::{Rng, Seat};
 
 use crate::Budget;
 
-/// A turn and what it is worth.
+/// A turn and its value.
 #[derive(Clone, Debug)]
 pub(super) struct Verdict {
     pub(super) lays: Vec<Lay>,
@@ -28,8 +28,8 @@ fn lead_of(fast: &Fast, seat: Seat) -> i32 {
     }
 }
 
-/// What a finished game is worth to a seat: half for victory, half by the margin. To have declined the game away is
-/// worse than any defeat: who trails plays on.
+/// Value of a finished game for a seat: half for the victory, half for the margin. Losing by declining is worse than
+/// any other defeat, so a trailing player keeps playing.
 pub(super) fn result(game: &Fast, seat: Seat) -> f64 {
     let lead = lead_of(game, seat);
     if game.is_given_up() {
@@ -38,7 +38,16 @@ pub(super) fn result(game: &Fast, seat: Seat) -> f64 {
     f64::from(lead.signum()) * 0.5 + f64::from(lead) / 24.0
 }
 
-/// One card: any, `random` times out of ten, else one that turns most.
+/// Whether cards laid one after the other end the game as a defeat of who lays them.
+pub(super) fn loses(fast: &Fast, lays: impl Iterator<Item = Lay>) -> bool {
+    let (mut game, seat) = (fast.clone(), fast.to_move());
+    for lay in lays {
+        game.lay(lay);
+    }
+    game.is_over() && lead_of(&game, seat) < 0
+}
+
+/// Lays one card: `random` times out of ten any card, otherwise one that turns the most cards.
 pub(super) fn one_card(fast: &Fast, random: u32, rng: &mut Rng) -> Vec<Lay> {
     let mut lays = Vec::new();
     fast.each_lay(|lay| lays.push(lay));
@@ -49,24 +58,24 @@ pub(super) fn one_card(fast: &Fast, random: u32, rng: &mut Rng) -> Vec<Lay> {
     if lays.is_empty() { lays } else { vec![*rng.choose(&lays)] }
 }
 
-/// How the players of a game played out treat a lead. Which of the two an opponent prefers is not known, and a turn
-/// should be good against both.
+/// What players do with a lead during a playout. The opponent's preference is unknown, and a turn should be good
+/// against both.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Manner {
-    /// They lay on.
+enum LeadPolicy {
+    /// They keep laying cards.
     Bold,
-    /// They decline, so that the others must lay or lose (PX-2.8).
+    /// They decline, so that the others must lay a card or lose (PX-2.8).
     Patient,
 }
 
-/// Plays a game to its end: everybody lays the card that turns most, again and again.
+/// Plays to the end: everybody repeatedly lays the card that turns the most cards.
 pub(super) fn play_out(game: &mut Fast, rng: &mut Rng) {
-    let manner = *rng.choose(&[Manner::Bold, Manner::Patient]);
+    let policy = *rng.choose(&[LeadPolicy::Bold, LeadPolicy::Patient]);
     while !game.is_over() {
         let ahead = lead_of(game, game.to_move()) > 0;
-        let declines = match manner {
-            Manner::Bold => game.ends_if_declined(),
-            Manner::Patient => game.kept() == 0,
+        let declines = match policy {
+            LeadPolicy::Bold => game.ends_if_declined(),
+            LeadPolicy::Patient => game.kept() == 0,
         };
         match if ahead && declines { None } else { turning_most(game, rng) } {
             Some(lay) => drop(game.lay(lay)),
@@ -75,7 +84,7 @@ pub(super) fn play_out(game: &mut Fast, rng: &mut Rng) {
     }
 }
 
-/// The card that turns most, of equal ones any; none if it would end the game as a defeat (PX-2.9).
+/// The card that turns the most cards, ties broken at random; `None` if it would lose the game (PX-2.9).
 fn turning_most(game: &Fast, rng: &mut Rng) -> Option<Lay> {
     let (mut best, mut most, mut ties) = (None, 0, 0);
     let (lead, last) = (lead_of(game, game.to_move()), game.lays_last());
@@ -96,7 +105,7 @@ fn turning_most(game: &Fast, rng: &mut Rng) -> Option<Lay> {
     best
 }
 
-/// Every action of the player to move, judged by random games: the reference to measure against.
+/// Flat Monte Carlo over the actions of the player to move: the reference bot `mc`.
 pub(super) fn monte_carlo(fast: &Fast, budget: Budget<'_>, rng: &mut Rng) -> Verdict {
     let mut actions = vec![None];
     fast.each_lay(|lay| actions.push(Some(lay)));
@@ -121,7 +130,7 @@ pub(super) fn monte_carlo(fast: &Fast, budget: Budget<'_>, rng: &mut Rng) -> Ver
     Verdict { lays: actions[best].into_iter().collect(), value, nodes }
 }
 
-/// Plays a game to its end at random: any card that can be laid, or, one time in eight, the end of the turn.
+/// Random playout: any card that can be laid, or, one time in eight, the end of the turn.
 fn play_randomly(game: &mut Fast, rng: &mut Rng) {
     while !game.is_over() {
         let (mut any, mut seen) = (None, 0);

@@ -1,10 +1,10 @@
-//! Players of Périmexpaire and Périmaire.
+//! Bots for Périmexpaire and Périmaire.
 //!
-//! Périmexpaire: hands are open, so replies are known and only draws are chance. `turns` finds whole turns (cards laid,
-//! whatever the order), `tree` searches turns and replies, `judge` plays games out over many orders of the pile.
-//! Périmaire: `heap` plays out worlds that fit what the seat knows.
+//! Périmexpaire: hands are open, so replies are known and only draws are random. `turns` enumerates turns (sets of
+//! cards laid, whatever the order), `tree` searches turns and replies, and `judge` runs playouts over many orders of
+//! the draw pile. Périmaire: `heap` runs playouts of determinized positions.
 //!
-//! A node is one game played out.
+//! A node is one playout.
 
 mod heap;
 mod judge;
@@ -19,16 +19,16 @@ use engine::{Millis, Position, Rng, Seat};
 use crate::blunder::blunder;
 use crate::{BotGame, BotKind, Decision, Level, MoveRequest};
 
-/// How a player of Périmexpaire chooses a turn.
+/// How a level chooses a turn in Périmexpaire.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Style {
-    /// One card at a time: any, so many times out of ten, else the one that turns most.
+    /// One card at a time: `random` times out of ten any card, otherwise the one that turns the most cards.
     CardByCard { random: u32 },
-    /// The turn that turns most cards.
+    /// The turn that turns the most cards.
     MostTurned,
-    /// A tree of turns and replies, then games played out; so many times out of ten just the turn that turns most.
+    /// Tree search with playouts; `hasty` times out of ten just the turn that turns the most cards.
     Tree { hasty: u32 },
-    /// Every action, judged by random games.
+    /// Flat Monte Carlo.
     MonteCarlo,
 }
 
@@ -49,8 +49,7 @@ fn style(kind: BotKind) -> Style {
 }
 
 impl BotGame for Perimexpaire {
-    /// `greedy` turns most cards this turn (in Périmaire: plays on as long as it can); `mc` judges every action by random
-    /// games.
+    /// `greedy` turns the most cards this turn (in Périmaire: plays on as long as it can); `mc` is flat Monte Carlo.
     const REFERENCES: &'static [&'static str] = &["greedy", "mc"];
 
     fn nodes(level: Level) -> u64 {
@@ -64,44 +63,67 @@ impl BotGame for Perimexpaire {
         }
     }
 
-    fn think(question: &MoveRequest<'_, Self>) -> Decision<Action> {
-        let mut rng = Rng::new(question.seed, "think");
-        let mut world = Self::determinize(question.view, &mut rng);
-        if let Some(answer) = answer(&world, question, &mut rng) {
+    fn think(request: &MoveRequest<'_, Self>) -> Decision<Action> {
+        let mut rng = Rng::new(request.seed, "think");
+        let mut world = Self::determinize(request.view, &mut rng);
+        if let Some(answer) = answer(&world, request, &mut rng) {
             return Decision::quick(answer);
         }
-        // What is pending settles when this seat moves.
+        // A pending move settles as soon as this seat moves.
         if let Some(deadline) = world.deadline() {
             world.tick(deadline);
         }
         if world.options().referee == Referee::Vigilant
-            && let Some(error) = blunder(&world, question.seat, question.kind, &mut rng, Self::is_wrong)
+            && let Some(error) = blunder(&world, request.seat, request.kind, &mut rng, Self::is_wrong)
         {
             return Decision::quick(error);
         }
         match world.options().variant {
-            Variant::Perimexpaire => spread(&world, question, &mut rng),
-            Variant::Perimaire => heap::think(question, &mut rng),
+            Variant::Perimexpaire => spread(&world, request, &mut rng),
+            Variant::Perimaire => heap::think(request, &mut rng),
         }
+    }
+
+    /// Who leads may well hold cards back and let the others lay or lose (PX-2.8). A learner asks which card to lay: a
+    /// hint ends a turn only if no card would turn another.
+    fn advise(request: &MoveRequest<'_, Self>) -> Decision<Action> {
+        let thought = Self::think(request);
+        let ends = thought.action == Action::End && request.view.options.variant == Variant::Perimexpaire;
+        if ends { turning(request).unwrap_or(thought) } else { thought }
     }
 }
 
-/// Answers to a pending move, and the choice of a penalty (C-4, PX-2.11).
-fn answer(world: &Perimexpaire, question: &MoveRequest<'_, Perimexpaire>, rng: &mut Rng) -> Option<Action> {
-    if let Stage::Penalty(_) = world.stage() {
-        return Some(penalty(world, question.seat, rng));
+/// The turn that gains most of those that turn a card and do not end the game as a defeat (PX-2.9).
+fn turning(request: &MoveRequest<'_, Perimexpaire>) -> Option<Decision<Action>> {
+    let mut world = Perimexpaire::determinize(request.view, &mut Rng::new(request.seed, "advise"));
+    if let Some(deadline) = world.deadline() {
+        world.tick(deadline);
     }
-    let pending = world.pending().filter(|pending| pending.window.waiting.contains(question.seat))?;
-    // Out of eight errors a level sees as many as its number.
-    let sees = match question.kind {
+    let mut fast = Fast::of(&world).filter(|fast| !fast.is_over())?;
+    let turns = turns::turns(&mut fast, turns::WIDTH);
+    let best = turns.iter().filter(|turn| turn.turned > 0).find(|turn| !judge::loses(&fast, turn.lays()))?;
+    let line = write(&world, &fast, &best.lays().collect::<Vec<_>>());
+    let action = line.first().copied()?;
+    Some(Decision { line, ..Decision::quick(action) })
+}
+
+/// Responds to a pending move, or chooses a penalty (C-4, PX-2.11).
+fn answer(world: &Perimexpaire, request: &MoveRequest<'_, Perimexpaire>, rng: &mut Rng) -> Option<Action> {
+    if let Stage::Penalty(_) = world.stage() {
+        return Some(penalty(world, request.seat, rng));
+    }
+    let pending = world.pending().filter(|pending| pending.window.waiting.contains(request.seat))?;
+    // Level n notices n errors out of eight. A card laid without claiming any link is always noticed.
+    let sees = match request.kind {
+        BotKind::Level(_) if pending.claims == Claims::NONE && world.options().variant == Variant::Perimexpaire => true,
         BotKind::Level(level) => rng.below(8) < u32::from(level.number()),
         BotKind::Random | BotKind::Reference(_) => true,
     };
-    let may = pending.window.may_contest(question.seat, question.view.wrong[question.seat.index()]).is_ok();
+    let may = pending.window.may_contest(request.seat, request.view.wrong[request.seat.index()]).is_ok();
     Some(if sees && may && world.is_wrong() { Action::Contest } else { Action::Accept })
 }
 
-/// PX-2.11: turns the card of the other colour that is hardest to win back: the one with most cards around it.
+/// PX-2.11: turns the opposing card that is hardest to win back, the one with the most neighbours.
 fn penalty(world: &Perimexpaire, seat: Seat, rng: &mut Rng) -> Action {
     let mut cards = world.laid().to_vec();
     rng.shuffle(&mut cards);
@@ -112,15 +134,15 @@ fn penalty(world: &Perimexpaire, seat: Seat, rng: &mut Rng) -> Action {
     best.map_or(Action::End, |laid| Action::Turn(laid.at))
 }
 
-fn spread(world: &Perimexpaire, question: &MoveRequest<'_, Perimexpaire>, rng: &mut Rng) -> Decision<Action> {
+fn spread(world: &Perimexpaire, request: &MoveRequest<'_, Perimexpaire>, rng: &mut Rng) -> Decision<Action> {
     let Some(mut fast) = Fast::of(world).filter(|fast| !fast.is_over()) else { return Decision::quick(Action::End) };
-    let style = style(question.kind);
+    let style = style(request.kind);
     let chosen = match style {
         Style::CardByCard { random } => judge::Verdict::quick(judge::one_card(&fast, random, rng)),
         Style::MostTurned => judge::Verdict::quick(turns::most_turned(&mut fast, rng)),
         Style::Tree { hasty } if rng.below(10) < hasty => judge::Verdict::quick(turns::most_turned(&mut fast, rng)),
-        Style::Tree { .. } => tree::search(&mut fast, question.budget, rng),
-        Style::MonteCarlo => judge::monte_carlo(&fast, question.budget, rng),
+        Style::Tree { .. } => tree::search(&mut fast, request.budget, rng),
+        Style::MonteCarlo => judge::monte_carlo(&fast, request.budget, rng),
     };
     let mut line = write(world, &fast, &chosen.lays);
     let action = line.first().copied().unwrap_or(Action::End);
@@ -130,7 +152,7 @@ fn spread(world: &Perimexpaire, question: &MoveRequest<'_, Perimexpaire>, rng: &
     Decision { action, value: chosen.value, exact: false, nodes: chosen.nodes, line, delay: Millis(0) }
 }
 
-/// The actions of a turn, with true claims before a vigilant referee.
+/// Converts a turn to actions, with correct claims under a vigilant referee.
 fn write(world: &Perimexpaire, fast: &Fast, lays: &[Lay]) -> Vec<Action> {
     let (mut world, mut fast, mut line) = (world.clone(), fast.clone(), Vec::new());
     for &lay in lays {
@@ -149,7 +171,7 @@ fn write(world: &Perimexpaire, fast: &Fast, lays: &[Lay]) -> Vec<Action> {
     line
 }
 
-/// Whether the view is of a player who may play again (PM-1.4).
+/// Whether the viewer may stop or play again (PM-1.4).
 const fn may_stop(view: &View) -> bool {
     view.kept > 0
 }

@@ -1,8 +1,8 @@
-//! A tree over whole turns. Hands lie open, so replies are searched as far as no draw stands between; from there games
-//! are played out over many orders of the pile.
+//! Tree search over turns. Hands are open, so replies are searched until the first draw; from there playouts sample
+//! orders of the draw pile.
 //!
-//! What matters most is how many cards to lay: who leads may decline, and then the others must lay or lose. So the best
-//! turns of every length are considered, not only those that gain most.
+//! The decision that matters most is how many cards to lay: the leader may decline, and then the others must lay or
+//! lose. So the best turns of every length are candidates, not only those with the largest gain.
 
 use engine::Rng;
 use engine::games::perimexpaire::CardSet;
@@ -12,20 +12,21 @@ use super::judge::{Verdict, play_out, result};
 use super::turns::{Turn, turns};
 use crate::Budget;
 
-/// How many unfinished turns are followed when turns are listed: one's own first, and later ones.
+/// Beam width for enumerating turns: at the root, and below.
 const WIDTH: [usize; 2] = [64, 16];
-/// Turns that a node considers at most: one's own first, and later ones.
-const MOST_TURNS: [usize; 2] = [60, 24];
-/// Turns that a node considers from the start, one of every length; more with the square root of its visits.
+/// Maximum number of turns per node: at the root, and below.
+const MAX_TURNS: [usize; 2] = [60, 24];
+/// Turns considered on the first visit, one of each length. Progressive widening adds more with the square root of the
+/// visits.
 const FIRST_TURNS: f64 = 5.0;
-/// Turns that are searched one after the other.
-const DEEPEST: usize = 6;
-/// How much a turn that was seldom tried is favoured.
-const CURIOSITY: f64 = 0.45;
-/// The clock is asked once in so many games.
-const BETWEEN_LOOKS: u64 = 16;
+/// Maximum search depth in turns.
+const MAX_DEPTH: usize = 6;
+/// UCB exploration constant.
+const EXPLORATION: f64 = 0.45;
+/// Playouts between two checks of the clock.
+const PLAYOUTS_PER_CLOCK_CHECK: u64 = 16;
 
-/// A turn that a node considers, and what games through it came to for the player of the turn.
+/// A candidate turn and the results of the playouts through it, for the player who makes it.
 struct Branch {
     turn: Turn,
     visits: f64,
@@ -33,7 +34,7 @@ struct Branch {
     reply: Option<Node>,
 }
 
-/// A position of the tree: the turns of its player with this hand, the most promising first.
+/// A node: the turns of the player to move with this hand, most promising first.
 struct Node {
     hand: CardSet,
     branches: Vec<Branch>,
@@ -44,17 +45,17 @@ impl Node {
     fn new(fast: &mut Fast, depth: usize) -> Self {
         let mut all = turns(fast, WIDTH[depth.min(1)]);
         interleave(&mut all);
-        all.truncate(MOST_TURNS[depth.min(1)]);
+        all.truncate(MAX_TURNS[depth.min(1)]);
         let branches = all.into_iter().map(|turn| Branch { turn, visits: 0.0, sum: 0.0, reply: None }).collect();
         Self { hand: fast.hand(fast.to_move()), branches, visits: 0.0 }
     }
 
-    /// The branch to try next: new ones as visits grow, else the best by result and curiosity.
+    /// The branch to visit next: a new one when widening allows it, otherwise the best by UCB.
     fn choose(&self) -> usize {
         let considered = ((FIRST_TURNS + self.visits.sqrt()) as usize).min(self.branches.len());
         let worth = |branch: &Branch| match branch.visits {
             0.0 => f64::MAX,
-            visits => branch.sum / visits + CURIOSITY * (self.visits.ln() / visits).sqrt(),
+            visits => branch.sum / visits + EXPLORATION * (self.visits.ln() / visits).sqrt(),
         };
         let better = |&a: &usize, &b: &usize| {
             let (one, other) = (worth(&self.branches[a]), worth(&self.branches[b]));
@@ -64,7 +65,7 @@ impl Node {
     }
 }
 
-/// The best turn of every length first, then the second best of each, and so on.
+/// Reorders turns: the best of every length first, then the second best of each, and so on.
 fn interleave(all: &mut [Turn]) {
     let mut counts = [0u16; 8];
     let mut ranked: Vec<(u16, i32, Turn)> = Vec::with_capacity(all.len());
@@ -77,11 +78,12 @@ fn interleave(all: &mut [Turn]) {
     all.iter_mut().zip(ranked).for_each(|(place, (_, _, turn))| *place = turn);
 }
 
-/// The turn that most games went through.
+/// Returns the most visited turn.
 pub(super) fn search(fast: &mut Fast, budget: Budget<'_>, rng: &mut Rng) -> Verdict {
     let mut root = Node::new(fast, 0);
     let mut nodes = 0;
-    let over = |nodes: u64| nodes >= budget.nodes || (nodes.is_multiple_of(BETWEEN_LOOKS) && (budget.expired)());
+    let over =
+        |nodes: u64| nodes >= budget.nodes || (nodes.is_multiple_of(PLAYOUTS_PER_CLOCK_CHECK) && (budget.expired)());
     while root.branches.len() > 1 && (nodes == 0 || !over(nodes)) {
         let mut game = fast.clone();
         game.shuffle(rng);
@@ -93,7 +95,7 @@ pub(super) fn search(fast: &mut Fast, budget: Budget<'_>, rng: &mut Rng) -> Verd
     Verdict { lays: best.map(|best| best.turn.lays().collect()).unwrap_or_default(), value, nodes }
 }
 
-/// Plays one game through the node and on; gives the result for the node's player.
+/// Runs one playout through the node and returns its result for the player to move there.
 fn visit(node: &mut Node, game: &mut Fast, depth: usize, rng: &mut Rng) -> f64 {
     let seat = game.to_move();
     let chosen = node.choose();
@@ -104,10 +106,10 @@ fn visit(node: &mut Node, game: &mut Fast, depth: usize, rng: &mut Rng) -> f64 {
     if !game.is_over() {
         game.end();
     }
-    // A hand that was drawn from is chance: what it can lay is not searched, only played.
+    // After a draw the hand is random, so the search stops and a playout begins.
     let hand = game.hand(game.to_move());
     let known = branch.reply.as_ref().is_none_or(|reply| reply.hand == hand);
-    let value = if !game.is_over() && known && branch.visits > 0.0 && depth + 1 < DEEPEST {
+    let value = if !game.is_over() && known && branch.visits > 0.0 && depth + 1 < MAX_DEPTH {
         let reply = branch.reply.get_or_insert_with(|| Node::new(game, depth + 1));
         let same_side = (game.to_move().0 + seat.0).is_multiple_of(2);
         visit(reply, game, depth + 1, rng) * if same_side { 1.0 } else { -1.0 }

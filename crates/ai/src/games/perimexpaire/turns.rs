@@ -1,4 +1,4 @@
-//! Whole turns: which cards to lay where, whatever the order (transpositions are found by adding up keys).
+//! Enumerates turns: which cards to lay where, whatever the order. Zobrist-style keys, added up, detect transpositions.
 
 use std::cmp::Reverse;
 
@@ -6,14 +6,14 @@ use engine::Rng;
 use engine::games::perimexpaire::fast::{Fast, Lay};
 
 /// A hand has four cards.
-const MOST_LAYS: usize = 4;
-/// How many unfinished turns are followed from one card to the next.
-const WIDTH: usize = 48;
+const MAX_LAYS: usize = 4;
+/// Beam width: partial turns kept from one card to the next.
+pub(super) const WIDTH: usize = 48;
 
-/// A turn: the cards laid in order.
+/// The cards laid in a turn, in order.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Turn {
-    lays: [Option<Lay>; MOST_LAYS],
+    lays: [Option<Lay>; MAX_LAYS],
     /// Cards laid.
     pub(super) laid: u8,
     /// Cards turned.
@@ -22,9 +22,9 @@ pub(super) struct Turn {
 }
 
 impl Turn {
-    const NONE: Self = Self { lays: [None; MOST_LAYS], laid: 0, turned: 0, key: 0 };
+    const NONE: Self = Self { lays: [None; MAX_LAYS], laid: 0, turned: 0, key: 0 };
 
-    /// What the turn adds to the lead of its player.
+    /// The change in the player's lead.
     pub(super) const fn gain(&self) -> i32 {
         self.laid as i32 + 2 * self.turned as i32
     }
@@ -44,12 +44,12 @@ impl Turn {
     }
 }
 
-/// Turns of the player to move, the best gain first; the turn without a card is among them. At most `width` unfinished
-/// turns are followed, those with the best gain.
+/// Turns of the player to move, largest gain first, including the empty turn. A beam search: it keeps the `width`
+/// partial turns with the largest gain.
 pub(super) fn turns(fast: &mut Fast, width: usize) -> Vec<Turn> {
     let mut all = vec![Turn::NONE];
     let mut first = 0;
-    for _ in 0..MOST_LAYS {
+    for _ in 0..MAX_LAYS {
         let mut longer = Vec::new();
         for turn in &all[first..] {
             extend(fast, turn, &mut longer);
@@ -67,7 +67,7 @@ pub(super) fn turns(fast: &mut Fast, width: usize) -> Vec<Turn> {
     all
 }
 
-/// Every turn that lays one more card.
+/// Appends every turn that lays one more card.
 fn extend(fast: &mut Fast, turn: &Turn, out: &mut Vec<Turn>) {
     let undos: Vec<_> = turn.lays().map(|lay| fast.lay(lay)).collect();
     if !fast.is_over() {
@@ -76,7 +76,7 @@ fn extend(fast: &mut Fast, turn: &Turn, out: &mut Vec<Turn>) {
     undos.into_iter().rev().for_each(|undo| fast.undo(undo));
 }
 
-/// The turn that turns most cards, and of these one that lays most.
+/// The turn that turns the most cards; among equals, one that lays the most.
 pub(super) fn most_turned(fast: &mut Fast, rng: &mut Rng) -> Vec<Lay> {
     let all = turns(fast, WIDTH);
     let best = all.iter().map(|turn| (turn.turned, turn.laid)).max();

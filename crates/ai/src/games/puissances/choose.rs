@@ -1,4 +1,4 @@
-//! Which move to make, and which force to draw.
+//! Chooses the move, and the force to draw.
 
 use std::sync::LazyLock;
 
@@ -8,13 +8,13 @@ use super::Player;
 use super::judge::Judge;
 use super::skill::{Approach, Draws};
 
-/// How, what, its value from −1 to 1, and the nodes visited.
+/// Opening, chain, value from −1 to 1, and nodes visited.
 pub(super) type Choice = (Opening, CellSet, f32, u64);
 
-/// How many chains are looked at between two looks at the clock.
-const PATIENCE: usize = 256;
+/// Chains evaluated between two checks of the clock.
+const CHAINS_PER_CLOCK_CHECK: usize = 256;
 
-/// The move that the player finds best among those it sees.
+/// The best move among the chains that the player notices.
 pub(super) fn best(player: &mut Player<'_>, side: usize, openings: &[Opening]) -> Choice {
     if player.skill.approach == Approach::Random {
         return any(player, side, openings);
@@ -27,7 +27,7 @@ pub(super) fn best(player: &mut Player<'_>, side: usize, openings: &[Opening]) -
         Approach::Paths => judge.worth(chain),
     };
     let (mut best, mut nodes) = ((i32::MIN, chains[0]), 0);
-    for looked in chains.chunks(PATIENCE) {
+    for looked in chains.chunks(CHAINS_PER_CLOCK_CHECK) {
         if nodes > 0 && (player.budget.expired)() {
             break;
         }
@@ -39,7 +39,7 @@ pub(super) fn best(player: &mut Player<'_>, side: usize, openings: &[Opening]) -
     (opening, best.1, judge.standing(best.1), nodes)
 }
 
-/// Without looking: any chain around any cell, and nothing is known of what it is worth.
+/// A random chain around a random cell, with an unknown value.
 fn any(player: &mut Player<'_>, side: usize, openings: &[Opening]) -> Choice {
     let force = player.position.hand(side).constraint.map_or(Force::One, CardId::force);
     let cell = player.rng.choose(openings).cell;
@@ -47,7 +47,7 @@ fn any(player: &mut Player<'_>, side: usize, openings: &[Opening]) -> Choice {
     (cheapest_opening(player, openings, chain), chain, 0.0, 1)
 }
 
-/// The chains that some opening validates, as many as the player sees.
+/// The chains that some opening validates, up to the number that the player notices.
 fn seen_chains(player: &mut Player<'_>, side: usize, openings: &[Opening]) -> Vec<CellSet> {
     let position = &player.position;
     let force = position.hand(side).constraint.map_or(Force::One, CardId::force);
@@ -60,7 +60,7 @@ fn seen_chains(player: &mut Player<'_>, side: usize, openings: &[Opening]) -> Ve
     chains
 }
 
-/// Of the openings for a chain, one that writes as little as possible: what is written serves the opponents as well.
+/// Among the openings for a chain, one that writes the fewest values: opponents can use whatever is written.
 fn cheapest_opening(player: &mut Player<'_>, openings: &[Opening], chain: CellSet) -> Opening {
     let written = |opening: &Opening| {
         [opening.row, opening.column].into_iter().filter(|source| source.from_hand().is_some()).count()
@@ -72,13 +72,13 @@ fn cheapest_opening(player: &mut Player<'_>, openings: &[Opening], chain: CellSe
 }
 
 impl Player<'_> {
-    /// The force to draw on this board with the hand that is there.
+    /// The force to draw on this board with the current hand.
     pub(super) fn force(&mut self, position: &Puissances, side: usize) -> Force {
         let values = position.hand(side).values.clone();
         self.force_for(position, side, &values)
     }
 
-    /// The force to draw after a move; the values drawn then are not known yet, so one is as good as any.
+    /// The force to draw after a move. The values drawn then are still unknown, so any force will do.
     pub(super) fn force_without(&mut self, after: &Puissances, side: usize, opening: Opening) -> Force {
         let mut values = self.position.hand(side).values.clone();
         for value in [opening.row, opening.column].into_iter().filter_map(|source| source.from_hand()) {
@@ -103,8 +103,7 @@ impl Player<'_> {
     }
 }
 
-/// For each force, what the best move with a card of it is worth, added up over its cards in play and made
-/// comparable.
+/// For each force, the value of the best move with one of its cards, summed over its cards in play and normalized.
 fn force_worth(position: &Puissances, values: &[Value], judge: &Judge) -> [i64; 4] {
     let accepting = accepting_cards(position, values);
     let cards = position.options().deck.constraints();
@@ -127,9 +126,9 @@ fn force_worth(position: &Puissances, values: &[Value], judge: &Judge) -> [i64; 
     })
 }
 
-/// For each free cell the cards, as bits, that would accept it with these values in hand.
+/// For each free cell, a bit set of the cards that would accept it with these values in hand.
 fn accepting_cards(position: &Puissances, values: &[Value]) -> Vec<(Cell, u64)> {
-    // A card in hand is known by its place: it can be written in one of the two heads only.
+    // A card in hand is identified by its position there; it can be written in one of the two heads only.
     let sources = |head: Head| {
         let fresh = if position.has_room(head) { values } else { &[] };
         let fresh = fresh.iter().enumerate().map(|(place, value)| (value.number(), Some(place)));
@@ -152,7 +151,7 @@ fn accepting_cards(position: &Puissances, values: &[Value]) -> Vec<(Cell, u64)> 
     position.free().iter().map(|cell| (cell, mask(cell))).collect()
 }
 
-/// The cards that accept a result, as bits.
+/// Bit set of the cards that accept a result.
 fn cards_for(result: Number) -> u64 {
     const SPAN: i8 = 12;
     const SIDE: usize = 2 * SPAN as usize + 1;

@@ -1,19 +1,19 @@
-//! What a board is worth to a side.
+//! Static evaluation of a board for one side.
 
 use engine::games::puissances::longest::{self, Weights};
 use engine::games::puissances::{CellSet, Puissances};
 
-/// A cell that is coloured counts fully, one that may still be coloured in part.
+/// A coloured cell counts fully, a cell that may still be coloured counts in part.
 const WEIGHTS: Weights = Weights { own: 10, free: 4 };
 
-/// What a chain counts for, in the unit of [`WEIGHTS`]: per cell of length won, per cell on the own path to
-/// come, per cell on that of an opponent, per cell at all.
+/// Weights of a chain, in the unit of [`WEIGHTS`]: per cell of length gained, per cell on the side's own potential
+/// path, per cell on an opponent's, and per cell.
 const GROWTH: i32 = 10;
 const BUILD: i32 = 4;
 const CUT: i32 = 4;
 const CELL: i32 = 1;
 
-/// A board as one side sees it: its own cells, those of each opponent, the free ones, and the paths they may become.
+/// A board from one side's point of view: its cells, those of each opponent, the free ones, and the potential paths.
 pub(super) struct Judge {
     own: CellSet,
     others: Vec<CellSet>,
@@ -35,20 +35,20 @@ impl Judge {
         Self { own, free, length: longest::length(own), own_path, other_paths, others }
     }
 
-    /// The length of the own chain with `chain`.
+    /// Length of the side's longest chain after colouring `chain`.
     pub(super) fn length_with(&self, chain: CellSet) -> u32 {
-        // Cells that touch nothing change the length only if they are longer themselves.
+        // Cells that touch nothing change the length only if they form a longer chain themselves.
         longest::length(self.own.union(chain))
     }
 
-    /// What colouring `chain` brings.
+    /// Heuristic gain of colouring `chain`.
     pub(super) fn worth(&self, chain: CellSet) -> i32 {
         let grown = (self.length_with(chain) - self.length) as i32;
         let on = |path: CellSet| chain.inter(path).len() as i32;
         GROWTH * grown + BUILD * on(self.own_path) + CUT * on(self.other_paths) + CELL * chain.len() as i32
     }
 
-    /// How the side stands, from −1 to 1, when `chain` is coloured: its length against the greatest of the others.
+    /// Standing from −1 to 1 after colouring `chain`: the side's length against the longest of the others.
     pub(super) fn standing(&self, chain: CellSet) -> f32 {
         let others = self.others.iter().map(|&other| longest::length(other)).max().unwrap_or(0);
         let lead = self.length_with(chain) as f32 - others as f32;

@@ -1,7 +1,7 @@
-//! Players of Puissances en chaîne.
+//! Bots for Puissances en chaîne.
 //!
-//! A good move builds on the path that can still become the own longest and lies across the one that can become the
-//! opponents'. `judge` weighs that; `choose` finds the move and the force to draw; `skill` makes eight strengths of it.
+//! A good move extends the side's own potential longest path and blocks the opponents'. `judge` evaluates both,
+//! `choose` picks the move and the force to draw, and `skill` defines the eight levels.
 //!
 //! Measured by `bench/examples/puissances_figures.rs` on the main board with two players of level 8 (40 games): forces drawn
 //! 34.9, 15.8, 34.1 and 15.2 % (1 to 4); 23.9 % of turns are passes; 29.6 turns a game; 731 legal actions a turn; the
@@ -28,20 +28,20 @@ impl BotGame for Puissances {
         Skill::of(level).nodes
     }
 
-    fn think(question: &MoveRequest<'_, Self>) -> Decision<Action> {
-        let mut rng = Rng::new(question.seed, "think");
-        let position = Self::determinize(question.view, &mut rng);
-        let skill = match question.kind {
+    fn think(request: &MoveRequest<'_, Self>) -> Decision<Action> {
+        let mut rng = Rng::new(request.seed, "think");
+        let position = Self::determinize(request.view, &mut rng);
+        let skill = match request.kind {
             BotKind::Level(level) => Skill::of(level),
             BotKind::Reference("steady") => Skill::STEADY,
             BotKind::Random => Skill::RANDOM,
             BotKind::Reference(_) => Skill::GREEDY,
         };
-        Player { position, seat: question.seat, kind: question.kind, skill, rng, budget: question.budget }.think()
+        Player { position, seat: request.seat, kind: request.kind, skill, rng, budget: request.budget }.think()
     }
 }
 
-/// Somebody who thinks about one position.
+/// A bot thinking about one position.
 struct Player<'a> {
     position: Puissances,
     seat: Seat,
@@ -62,7 +62,7 @@ impl Player<'_> {
                 let contests = wrong && notices && may();
                 Decision::quick(if contests { Action::Contest } else { Action::Accept })
             }
-            // Already answered: the move settles as if it were accepted, and it is this seat's turn.
+            // This seat has already responded: the move settles as accepted, and this seat is to move.
             Phase::Pending(pending) => {
                 let at = pending.window.closes;
                 self.position.tick(at);
@@ -77,8 +77,8 @@ impl Player<'_> {
         }
     }
 
-    /// C-4: a move whose result the constraint does not accept. Before a vigilant referee there can be millions of moves
-    /// in all.
+    /// C-4: a move whose result does not satisfy the constraint. Under a vigilant referee there can be millions of
+    /// moves.
     fn error(&mut self, side: usize) -> Option<Action> {
         let (position, openings) = (&self.position, self.position.openings(side));
         let force = position.hand(side).constraint?.force();
@@ -90,7 +90,7 @@ impl Player<'_> {
         blunder::find(position, self.seat, &mut self.rng, Puissances::pending_is_wrong, any)
     }
 
-    /// PC-2.3, PC-2.6: a move, or a pass if there is none.
+    /// PC-2.3, PC-2.6: a move, or a pass if no move is legal.
     fn turn(&mut self, side: usize) -> Decision<Action> {
         let vigilant = self.position.options().referee == Referee::Vigilant;
         if vigilant
@@ -107,7 +107,7 @@ impl Player<'_> {
         let (opening, chain, value, nodes) = self.best(side, &openings);
         let mut after = self.position.clone();
         let play = |draw| Play { opening, chain, draw };
-        // In vigilant mode the move would wait; the player looks at the board as it will be.
+        // In vigilant mode the move would stay pending; look at the board after it settles.
         let _ = after.apply(Millis(0), self.seat, &Action::Play(play(Force::One)));
         let waits = after.deadline().filter(|_| matches!(after.phase(), Phase::Pending(_)));
         waits.into_iter().for_each(|at| drop(after.tick(at)));
@@ -116,7 +116,7 @@ impl Player<'_> {
         Decision { value, nodes, line: vec![action], ..Decision::quick(action) }
     }
 
-    /// PC-2.8: the cell that helps most.
+    /// PC-2.8: colours the cell that helps most.
     fn penalty(&mut self, side: usize) -> Decision<Action> {
         let best = match self.skill.approach {
             Approach::Random => self.position.free().iter().next(),
@@ -126,7 +126,7 @@ impl Player<'_> {
                 self.position.free().iter().max_by_key(worth)
             }
         };
-        // A penalty comes only while a cell is free.
+        // A penalty is due only while some cell is free.
         Decision::quick(best.map_or(Action::Accept, Action::Colour))
     }
 

@@ -1,45 +1,45 @@
-//! What tells the levels apart.
+//! Parameters of the levels.
 
 use engine::games::puissances::Force;
 
 use crate::Level;
 
-/// How a player looks at a move.
+/// How a bot evaluates a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Approach {
-    /// Not at all.
+    /// At random.
     Random,
-    /// Only at the length of its own chain afterwards.
+    /// By the length of its own chain after the move.
     Length,
-    /// Also at where both sides can still go.
+    /// By length and by the potential paths of both sides.
     Paths,
 }
 
-/// How a player chooses the force to draw.
+/// How a bot chooses the force to draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Draws {
-    /// Any.
+    /// At random.
     Any,
-    /// Always the same.
+    /// Always the same force.
     Always(Force),
-    /// The one whose cards promise most.
+    /// The force whose cards promise the most.
     Promising,
 }
 
-/// A strength.
+/// Playing strength.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Skill {
     pub(super) approach: Approach,
     pub(super) draws: Draws,
-    /// Chains looked at; the others are overlooked.
+    /// Number of chains evaluated; the bot overlooks the rest.
     pub(super) nodes: u64,
-    /// How broadly the paths to come are searched.
+    /// Beam width of the search for potential paths.
     pub(super) beam: usize,
-    /// The chance, in a hundred, to notice an error.
+    /// Probability of noticing an error, in percent.
     pub(super) notices: u32,
 }
 
-/// More chains than there are.
+/// More than the number of chains on any board.
 const ALL: u64 = 100_000;
 
 const fn skill(approach: Approach, nodes: u64, beam: usize, notices: u32) -> Skill {
@@ -51,11 +51,11 @@ const fn skill(approach: Approach, nodes: u64, beam: usize, notices: u32) -> Ski
 }
 
 impl Skill {
-    /// Any chain that comes to mind.
+    /// Plays a random chain.
     pub(super) const RANDOM: Self = skill(Approach::Random, 1, 1, 50);
-    /// The reference player `greedy`: the longest own chain after the move, any force.
+    /// The reference bot `greedy`: the longest own chain after the move, and a random force.
     pub(super) const GREEDY: Self = skill(Approach::Length, ALL, 1, 100);
-    /// The reference player `steady`: as `greedy`, but it always draws force 2, which can nearly always be played.
+    /// The reference bot `steady`: like `greedy`, but always draws force 2, which is nearly always playable.
     pub(super) const STEADY: Self = Self { draws: Draws::Always(Force::Two), ..Self::GREEDY };
 
     pub(super) const fn of(level: Level) -> Self {

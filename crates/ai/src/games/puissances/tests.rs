@@ -1,4 +1,4 @@
-//! Players answer with legal actions in every mode, the same from the same seed, and notice errors.
+//! Bots choose legal actions in every mode, are reproducible, and notice errors.
 
 use engine::games::puissances::{Action, Phase, Puissances};
 use engine::{Match, Millis, Position, Rng, Seed, Viewer};
@@ -27,7 +27,7 @@ fn every_level_plays_every_table_to_its_end() {
     }
 }
 
-/// A vigilant position with a pending move that is wrong, or right.
+/// A vigilant position with a pending move, which is wrong or correct.
 fn pending(wrong: bool) -> Puissances {
     let options = "board=small referee=vigilant".parse().expect("options");
     let mut position =
@@ -56,14 +56,14 @@ fn the_top_level_contests_errors_and_nothing_else() {
     for (wrong, expected) in [(true, Action::Contest), (false, Action::Accept)] {
         let position = pending(wrong);
         let seat = position.turn().next(2);
-        let thought = ask::<Puissances>(
+        let decision = ask::<Puissances>(
             &player("level:8"),
             &position.view(Viewer::Seat(seat)),
             seat,
             Seed::from_text("x"),
             &no_timer,
         );
-        assert_eq!(thought.action, expected);
+        assert_eq!(decision.action, expected);
     }
 }
 

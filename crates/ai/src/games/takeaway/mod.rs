@@ -1,4 +1,4 @@
-//! Take-away: the higher the level, the more often it leaves a multiple of four (TA-1.4).
+//! Bots for Take-away: the higher the level, the more often it leaves a multiple of four (TA-1.4).
 
 use engine::games::takeaway::{Action, Takeaway, winning_take};
 use engine::{Position as _, Rng};
@@ -12,18 +12,18 @@ impl BotGame for Takeaway {
         1
     }
 
-    fn think(question: &MoveRequest<'_, Self>) -> Decision<Action> {
-        let mut rng = Rng::new(question.seed, "takeaway");
-        let knows = match question.kind {
+    fn think(request: &MoveRequest<'_, Self>) -> Decision<Action> {
+        let mut rng = Rng::new(request.seed, "takeaway");
+        let knows = match request.kind {
             BotKind::Level(level) => rng.below(u32::from(Level::TOP.number())) < u32::from(level.number()),
             BotKind::Reference(_) => true,
             BotKind::Random => false,
         };
-        match winning_take(question.view.left).filter(|_| knows) {
+        match winning_take(request.view.left).filter(|_| knows) {
             Some(take) => Decision { value: 1.0, exact: true, nodes: 1, ..Decision::quick(Action(take)) },
             None => {
                 let mut legal = Vec::new();
-                Self::determinize(question.view, &mut rng).legal_actions(question.seat, &mut legal);
+                Self::determinize(request.view, &mut rng).legal_actions(request.seat, &mut legal);
                 Decision::quick(*rng.choose(&legal))
             }
         }
@@ -48,8 +48,8 @@ mod tests {
             while let Some(seat) = position.awaited().first() {
                 let kind = if seat == first { BotKind::Level(Level::TOP) } else { BotKind::Random };
                 let view = position.view(Viewer::Seat(seat));
-                let question = MoveRequest { view: &view, seat, kind, budget: Budget::nodes(1), seed: rng.seed() };
-                position.apply(Millis(0), seat, &Takeaway::think(&question).action).expect("a legal action");
+                let request = MoveRequest { view: &view, seat, kind, budget: Budget::nodes(1), seed: rng.seed() };
+                position.apply(Millis(0), seat, &Takeaway::think(&request).action).expect("a legal action");
             }
             let won = position.outcome().is_some_and(|outcome| outcome.winners.contains(first));
             assert!(won || heap % 4 == 0, "{heap}");

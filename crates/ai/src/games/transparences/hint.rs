@@ -1,4 +1,4 @@
-//! What can still be reached, and the next step towards it.
+//! Hints: the best reachable score, and the next step towards it.
 
 use engine::Seat;
 use engine::games::transparences::{Action, Assembly, CardSet, Framing, HAND, Patch, View, span};
@@ -6,37 +6,35 @@ use engine::games::transparences::{Action, Assembly, CardSet, Framing, HAND, Pat
 use super::plan;
 use super::solver::{self, Answer, Task};
 
-/// Advice for a player of the base or lightning game.
+/// Hint for a player of the base or lightning game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {
-    /// The best that the player's cards can reach, everything being taken back if need be.
+    /// The best score that the player's cards allow, even if every laid card has to be taken back.
     pub reachable: Answer,
-    /// The best that can be reached if nothing that lies is moved.
+    /// The best score that is reachable without moving any laid card.
     pub as_it_lies: Answer,
-    /// The next action; `None` when the best lies.
+    /// The next action; `None` if the assembly is already optimal.
     pub next: Option<Action>,
-    /// How many actions lead there, at least.
+    /// Minimum number of actions left.
     pub actions: usize,
 }
 
-/// Advice towards the best score.
+/// Computes the hint towards the best score.
 #[must_use]
 pub fn hint(model: Patch, hand: CardSet, now: &Assembly, framing: Framing) -> Hint {
     let all = Task { framing, ..Task::new(model, hand.union(now.cards())) };
     let reachable = solver::solve(&all);
-    let fixed = now.framed(model, framing).map_or_else(Vec::new, |framed| framed.part);
-    let as_it_lies = solver::solve(&Task { fixed, framing, ..Task::new(model, hand) });
-    // What lies is kept where that costs nothing.
+    let as_it_lies = solver::solve(&Task { fixed: now.laid().to_vec(), framing, ..Task::new(model, hand) });
+    // Keep the laid cards if that costs no points.
     let score = |answer: &Answer| answer.best.as_ref().map(|witness| witness.score);
-    let keep = score(&as_it_lies) == score(&reachable) && now.parts().len() <= 1 && within(&as_it_lies);
+    let keep = score(&as_it_lies) == score(&reachable) && within(&as_it_lies);
     let best = if keep { &as_it_lies.best } else { &reachable.best };
     let target = best.as_ref().map_or(&[][..], |witness| &witness.placed);
     let (next, actions) = (plan::next(now, hand, target), plan::distance(now, target));
     Hint { reachable, as_it_lies, next, actions }
 }
 
-/// TP-5.1: the best score that a player's cards allow, proven; what a lone player is measured against. `None` while the
-/// cards are not known.
+/// TP-5.1: the proven best score of a player's cards, the yardstick in a solo game. `None` while the cards are hidden.
 #[must_use]
 pub fn par(view: &View, seat: Seat) -> Option<Answer> {
     let player = view.players.get(seat.index())?;

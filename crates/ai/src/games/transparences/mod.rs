@@ -1,8 +1,8 @@
-//! Players of Transparences: they plan with the solver and act at the pace of people.
+//! Bots for Transparences: they plan with the solver and act at a human pace.
 //!
-//! Reading order: [`solver`] (the exact solver), [`plan`] (from where an assembly stands to where it should), [`timed`]
-//! (one card at a time, with the pile's expectation), `player` (levels, delays and errors), [`puzzle`] (tasks with a
-//! wanted solution), [`hint`] (what can still be reached, and the next step).
+//! Reading order: [`solver`] (the exact solver), [`plan`] (the next action towards a target assembly), [`timed`] (one
+//! card at a time, with the expectation over the draw pile), `player` (levels, delays and errors), [`puzzle`] (puzzles
+//! with a given kind of solution), [`hint`] (the best reachable score, and the next step towards it).
 
 pub mod hint;
 pub mod plan;

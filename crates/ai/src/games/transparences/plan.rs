@@ -1,9 +1,9 @@
-//! From where an assembly stands to where it should: the next thing to do.
+//! Plans actions from the current assembly to a target.
 
 use engine::games::transparences::{Action, Assembly, Attitude, CardSet, HAND, Placed, span};
 
-/// The next action that leads from `now`, with `hand`, to an assembly that looks like `target`; `None` when it does.
-/// Wrong cards that are not needed go first, then the needed ones are laid.
+/// The next action that leads from `now`, with `hand`, to an assembly that looks like `target`; `None` if it already
+/// does. Misplaced cards that are not needed are removed first, then the missing ones are laid.
 #[must_use]
 pub fn next(now: &Assembly, hand: CardSet, target: &[Placed]) -> Option<Action> {
     let target = cards_to_lay(target);
@@ -23,7 +23,7 @@ pub fn next(now: &Assembly, hand: CardSet, target: &[Placed]) -> Option<Action> 
     if let Some(want) = missing().filter(owned).find(fits) {
         return Some(Action::Lay(*want));
     }
-    // Nothing fits while wrong cards lie too far off; an empty table takes any first card.
+    // Nothing fits while misplaced cards are too far away; an empty table accepts any first card.
     let wrong = now.laid().iter().find(|is| missing().any(|want| want.card == is.card));
     wrong.map(|is| Action::Take(is.card)).or_else(|| {
         let first = missing().find(owned)?;
@@ -31,7 +31,7 @@ pub fn next(now: &Assembly, hand: CardSet, target: &[Placed]) -> Option<Action> 
     })
 }
 
-/// How many actions lead from `now` to `target`, at least.
+/// Minimum number of actions from `now` to `target`.
 #[must_use]
 pub fn distance(now: &Assembly, target: &[Placed]) -> usize {
     let target = cards_to_lay(target);
@@ -40,7 +40,7 @@ pub fn distance(now: &Assembly, target: &[Placed]) -> usize {
     now.laid().len() - matching + target.len() - matching
 }
 
-/// Cards are laid from the middle outwards, so that each touches what lies.
+/// Orders the cards from the middle outwards, so that each one touches those laid before.
 fn cards_to_lay(target: &[Placed]) -> Vec<Placed> {
     let mut rest = target.to_vec();
     let middle = |of: fn(&Placed) -> i8| target.iter().map(of).map(i32::from).sum::<i32>();
@@ -66,7 +66,7 @@ fn matches(now: &Assembly, target: &[Placed], down: i8, right: i8) -> usize {
     target.iter().filter(shifted).count()
 }
 
-/// The shift of the target under which most of what lies is right already.
+/// The shift of the target that matches most of the laid cards.
 fn best_shift(now: &Assembly, target: &[Placed]) -> (i8, i8) {
     let mut best = (0, (0, 0));
     for want in target {
@@ -79,13 +79,13 @@ fn best_shift(now: &Assembly, target: &[Placed]) -> (i8, i8) {
         }
     }
     if best.0 == 0 {
-        // Nothing is right: the first card of the target lies at the origin.
+        // No card matches: place the first card of the target at the origin.
         return target.first().map_or((0, 0), |first| (-first.row, -first.col));
     }
     best.1
 }
 
-/// A card's attitude that looks different from the one wanted.
+/// An attitude in which the card looks different from `placed`.
 #[must_use]
 pub fn another_attitude(placed: Placed, index: u8) -> Attitude {
     let others: Vec<Attitude> =

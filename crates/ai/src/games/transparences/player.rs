@@ -1,11 +1,11 @@
 //! Levels, delays and errors.
 //!
-//! In the base and lightning games a player decides what to build by the solver, from as many of its cards as its level
-//! takes in at once, and lays a card at a time. A beginner needs a minute to see something and lays every third card
-//! wrongly; an expert needs seconds. Its delays belong to the log of inputs, not to the rules.
+//! In the base and lightning games the solver picks the target, from as many cards as the level considers at once; the
+//! bot then lays one card at a time. A beginner takes a minute to find something and misplaces every third card; an
+//! expert takes seconds. Delays are part of the input log, not of the rules.
 //!
-//! In the timed game a player looks for the best place of its card: by the score alone, by what may become of it, or,
-//! at the top, by the expectation, over every card that may come next, of what may become of it.
+//! In the timed game the bot looks for the best placement of its card: by score, by potential, or, at the top level, by
+//! the expected potential over every card that may be drawn next.
 
 use engine::games::transparences::{
     Action, Assembly, Attitude, Card, CardSet, Patch, Phase, Placed, Stance, Transparences, Variant, View,
@@ -19,27 +19,27 @@ use crate::{BotGame, BotKind, Budget, Decision, Level, MoveRequest};
 /// How a level plays.
 #[derive(Clone, Copy, Debug)]
 struct Style {
-    /// Tenths of a second until something is seen, on average.
+    /// Average time to find a target, in tenths of a second.
     look: u32,
-    /// Tenths of a second for laying a card, on average.
+    /// Average time to lay a card, in tenths of a second.
     hand: u32,
-    /// Errors in a hundred layings.
+    /// Percentage of cards that are misplaced.
     errors: u32,
-    /// The cards taken in at once.
+    /// Number of cards considered at once.
     cards: usize,
-    /// How a place is chosen in the timed game.
+    /// How placements are ranked in the timed game.
     choice: Choice,
-    /// How far judgements in the timed game go astray, in hundredths of a point.
+    /// Noise of the evaluation in the timed game, in hundredths of a point.
     noise: u32,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Choice {
-    /// By the score as it lies.
+    /// By the current score.
     Score,
-    /// By what may become of it.
+    /// By the potential.
     Promise,
-    /// By the expectation of what may become of it after the next card, among the most promising.
+    /// By the expected potential after the next card, among the most promising placements.
     Expectation,
 }
 
@@ -63,41 +63,41 @@ impl Style {
     }
 }
 
-/// A delay around so many tenths of a second, from half to one and a half.
+/// A random delay of 50 to 150 % of this many tenths of a second.
 fn delay(tenths: u32, rng: &mut Rng) -> Millis {
     Millis(u64::from(tenths) * 50 + u64::from(rng.below(tenths * 100 + 1)))
 }
 
 impl BotGame for Transparences {
-    /// `greedy` lays the card that brings most points at once, and never takes one back.
+    /// `greedy` lays the card that scores the most points at once, and never takes one back.
     const REFERENCES: &'static [&'static str] = &["greedy"];
 
-    /// The places whose expectation is computed in the timed game.
+    /// Number of placements whose expectation is computed in the timed game.
     fn nodes(level: Level) -> u64 {
         if level == Level::TOP { 16 } else { 1 }
     }
 
-    fn think(question: &MoveRequest<'_, Self>) -> Decision<Action> {
-        let mut rng = Rng::new(question.seed, "think");
-        let style = Style::of(question.kind);
-        let (view, seat) = (question.view, question.seat);
-        let mut thought = match view.phase {
+    fn think(request: &MoveRequest<'_, Self>) -> Decision<Action> {
+        let mut rng = Rng::new(request.seed, "think");
+        let style = Style::of(request.kind);
+        let (view, seat) = (request.view, request.seat);
+        let mut decision = match view.phase {
             Phase::Modelling { .. } => model(view, style, &mut rng),
-            _ if question.kind == BotKind::Random => random(view, seat, style, &mut rng),
-            Phase::Turn { .. } => turn(view, seat, style, question.budget, &mut rng),
-            Phase::Playing { .. } if question.kind == BotKind::Reference("greedy") => {
+            _ if request.kind == BotKind::Random => random(view, seat, style, &mut rng),
+            Phase::Turn { .. } => turn(view, seat, style, request.budget, &mut rng),
+            Phase::Playing { .. } if request.kind == BotKind::Reference("greedy") => {
                 greedy(view, seat, style, &mut rng)
             }
             Phase::Playing { .. } | Phase::Over { .. } => build(view, seat, style, &mut rng),
         };
-        // Whatever was planned, the answer is legal.
+        // Whatever the plan, the answer must be legal.
         let mut world = Self::determinize(view, &mut rng);
-        if world.apply(Millis(0), seat, &thought.action).is_err() {
+        if world.apply(Millis(0), seat, &decision.action).is_err() {
             let mut legal = Vec::new();
             Self::determinize(view, &mut rng).legal_actions(seat, &mut legal);
-            thought = Decision { delay: thought.delay, ..Decision::quick(*rng.choose(&legal)) };
+            decision = Decision { delay: decision.delay, ..Decision::quick(*rng.choose(&legal)) };
         }
-        thought
+        decision
     }
 }
 
@@ -105,7 +105,7 @@ fn assembly(view: &View, seat: Seat) -> Assembly {
     view.players[seat.index()].assembly.clone().unwrap_or_default()
 }
 
-/// TP-2.1: among some attitudes, those that show most figures.
+/// TP-2.1: samples some attitudes and picks those that show the most figures.
 fn model(view: &View, style: Style, rng: &mut Rng) -> Decision<Action> {
     let draw = |rng: &mut Rng| -> [Attitude; 4] {
         std::array::from_fn(|_| Attitude::new(rng.below(8) as u8).unwrap_or(Attitude::UPRIGHT))
@@ -119,8 +119,8 @@ fn model(view: &View, style: Style, rng: &mut Rng) -> Decision<Action> {
     Decision { delay: delay(style.look / 2, rng), ..Decision::quick(Action::Model(best)) }
 }
 
-/// What a player of the base or lightning game wants to build: the same every time it is asked, until it has acted so
-/// often that it takes in more of its cards.
+/// The assembly that a bot builds in the base or lightning game. Stable between calls until the bot has acted often
+/// enough to consider more of its cards.
 fn target(view: &View, seat: Seat, style: Style) -> Option<Witness> {
     let player = &view.players[seat.index()];
     let model = view.model.shows?;
@@ -133,7 +133,7 @@ fn target(view: &View, seat: Seat, style: Style) -> Option<Witness> {
     let task = Task { framing: view.options.frame, ..Task::new(model, cards.into_iter().collect()) };
     let answer = solver::solve(&task);
     match view.options.variant {
-        // Only being first counts: the fewer cards, the sooner.
+        // Only being first counts: fewer cards are faster.
         Variant::Lightning => solver::complete_with_fewest_cards(&task, 1).or(answer.best),
         // Completing also ends the round for the others; that is worth two points.
         Variant::Base | Variant::Timed => {
@@ -143,7 +143,7 @@ fn target(view: &View, seat: Seat, style: Style) -> Option<Witness> {
     }
 }
 
-/// The base and lightning games.
+/// Chooses an action in the base and lightning games.
 fn build(view: &View, seat: Seat, style: Style, rng: &mut Rng) -> Decision<Action> {
     let player = &view.players[seat.index()];
     let (now, hand) = (assembly(view, seat), player.hand.unwrap_or_default());
@@ -157,7 +157,7 @@ fn build(view: &View, seat: Seat, style: Style, rng: &mut Rng) -> Decision<Actio
             Action::Lay(err(want, rng))
         }
         Some(action) => action,
-        // Nothing better is in sight. Who has agreed to stop looks again after a long while.
+        // No improvement is possible. A bot that agreed to stop looks again after a long delay.
         None if player.stance == Stance::Stopped => {
             return Decision { delay: Millis::seconds(600), value, ..Decision::quick(look_again(&now, hand)) };
         }
@@ -167,7 +167,7 @@ fn build(view: &View, seat: Seat, style: Style, rng: &mut Rng) -> Decision<Actio
     Decision { action, value, exact: false, nodes: 1, line, delay: delay(pause, rng) }
 }
 
-/// A card laid wrongly: turned otherwise, or a cell off.
+/// Misplaces a card: another attitude, or one cell off.
 fn err(want: Placed, rng: &mut Rng) -> Placed {
     if rng.below(2) == 0 {
         Placed { attitude: plan::another_attitude(want, rng.below(8) as u8), ..want }
@@ -176,7 +176,7 @@ fn err(want: Placed, rng: &mut Rng) -> Placed {
     }
 }
 
-/// Something harmless that takes back the agreement to stop.
+/// A harmless action that withdraws the agreement to stop.
 fn look_again(now: &Assembly, hand: CardSet) -> Action {
     match (now.laid().last(), hand.iter().next()) {
         (Some(last), _) => Action::Take(last.card),
@@ -185,7 +185,7 @@ fn look_again(now: &Assembly, hand: CardSet) -> Action {
     }
 }
 
-/// Any card in any place; now and then enough is enough.
+/// Lays a random card in a random place, and stops now and then.
 fn random(view: &View, seat: Seat, style: Style, rng: &mut Rng) -> Decision<Action> {
     const ENOUGH: u32 = 12;
     let world = Transparences::determinize(view, rng);
@@ -205,7 +205,7 @@ fn random(view: &View, seat: Seat, style: Style, rng: &mut Rng) -> Decision<Acti
     Decision { delay: delay(style.hand, rng), ..Decision::quick(action) }
 }
 
-/// Lays the card that brings most points at once; stops when none brings any.
+/// Lays the card that scores the most points at once; stops when none scores any.
 fn greedy(view: &View, seat: Seat, style: Style, rng: &mut Rng) -> Decision<Action> {
     let (now, hand) = (assembly(view, seat), view.players[seat.index()].hand.unwrap_or_default());
     let model = view.model.shows.unwrap_or(Patch::EMPTY);
@@ -229,7 +229,7 @@ fn greedy(view: &View, seat: Seat, style: Style, rng: &mut Rng) -> Decision<Acti
     Decision { delay: pause, ..Decision::quick(action) }
 }
 
-/// The timed game: lays the card where it seems best, then confirms.
+/// The timed game: lays the card in the best place found, then confirms.
 fn turn(view: &View, seat: Seat, style: Style, budget: Budget<'_>, rng: &mut Rng) -> Decision<Action> {
     let player = &view.players[seat.index()];
     let Some(card) = player.hand.unwrap_or_default().iter().next() else {
@@ -259,7 +259,7 @@ fn turn(view: &View, seat: Seat, style: Style, budget: Budget<'_>, rng: &mut Rng
         nodes += by_expectation(view, &now, model, &mut judged, budget);
     }
     let Some(&(worth, placed)) = judged.first() else { return Decision::quick(Action::Confirm) };
-    // Nobody thinks past the end of the turn: a quarter of its time is kept for laying.
+    // Thinking ends before the turn does: a quarter of the turn is reserved for laying the card.
     let most = u64::from(view.options.turn_seconds) * 750;
     let pause = Millis(delay(style.look / 3 + style.hand, rng).0.min(most));
     let action = Action::Lay(placed);
@@ -267,7 +267,7 @@ fn turn(view: &View, seat: Seat, style: Style, budget: Budget<'_>, rng: &mut Rng
     Decision { action, value, exact: false, nodes, line: vec![action, Action::Confirm], delay: pause }
 }
 
-/// Ranks the most promising places by the expectation over the next card.
+/// Ranks the most promising placements by the expectation over the next card.
 fn by_expectation(
     view: &View,
     now: &Assembly,

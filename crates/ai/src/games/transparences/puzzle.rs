@@ -1,27 +1,27 @@
-//! Puzzles: a model and a hand with a wanted kind of solution.
+//! Puzzle generator: a model and a hand with a given kind of solution.
 
 use engine::games::transparences::{Attitude, Card, CardSet, Layers, Patch, Placed};
 use engine::{Rng, Seed};
 
 use super::solver::{self, Count, Task, Witness, count};
 
-/// What a puzzle's solution is to be like.
+/// The required properties of a puzzle's solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Profile {
     /// Cards in the hand, at most 16.
     pub hand: usize,
-    /// The fewest cards that complete the model with so few lines, 2 to 6.
+    /// Minimum number of cards that complete the model with `lines` lines out, 2 to 6.
     pub cards: usize,
-    /// The fewest lines that stick out: 0 for no overhang.
+    /// Minimum number of lines out; 0 for a flush solution.
     pub lines: u8,
-    /// Whether only one lean assembly reaches the best score.
+    /// Whether the best score must have exactly one minimal assembly.
     pub unique: Uniqueness,
 }
 
 /// Whether a puzzle may have several solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Uniqueness {
-    /// Just one best solution.
+    /// Exactly one best solution.
     Unique,
     /// One or more.
     Any,
@@ -34,16 +34,16 @@ pub struct Puzzle {
     pub model: Patch,
     /// The cards to complete it with.
     pub hand: CardSet,
-    /// One best solution.
+    /// A best solution with the fewest cards.
     pub solution: Witness,
-    /// How many lean best solutions there are.
+    /// Number of minimal best solutions.
     pub solutions: u64,
 }
 
-/// The nodes after which a count of solutions is given up.
+/// Node limit for counting solutions.
 const COUNT_NODES: u64 = 20_000;
 
-/// A puzzle of this profile, the same for the same seed; `None` if none was found in so many `tries`.
+/// Generates a puzzle of this profile, reproducibly from the seed; `None` if none was found in `tries` attempts.
 #[must_use]
 pub fn generate(profile: Profile, seed: Seed, tries: u32) -> Option<Puzzle> {
     let mut rng = Rng::new(seed, "puzzle");
@@ -67,12 +67,12 @@ fn attempt(profile: Profile, rng: &mut Rng) -> Option<Puzzle> {
     }
     let task = Task::new(model, cards.into_iter().collect());
     let answer = solver::solve(&task);
-    let solution = answer.best.filter(|witness| witness.frame.is_complete())?;
-    if solution.frame.lines() != profile.lines {
+    let best = answer.best.filter(|witness| witness.frame.is_complete())?;
+    if best.frame.lines() != profile.lines {
         return None;
     }
-    let fewest = solver::complete_with_fewest_cards(&task, 0)?;
-    if fewest.placed.len() != profile.cards {
+    let solution = solver::complete_with_fewest_cards(&task, 0)?;
+    if solution.placed.len() != profile.cards {
         return None;
     }
     let solutions = match (count(&task, solution.score, COUNT_NODES), profile.unique) {
@@ -84,11 +84,11 @@ fn attempt(profile: Profile, rng: &mut Rng) -> Option<Puzzle> {
     Some(Puzzle { model, hand: task.hand, solution, solutions })
 }
 
-/// Puzzles tried for a day: far more than any day has needed.
-const TRIES_FOR_A_DAY: u32 = 20_000;
+/// Attempts for a daily puzzle: far more than any day has needed.
+const DAILY_TRIES: u32 = 20_000;
 
-/// The puzzle of a day, counted from 1 January 1970: the same everywhere, with and without a network. Three
-/// difficulties take turns.
+/// The puzzle of a day, counted from 1 January 1970: the same everywhere, online or offline. Cycles through three
+/// difficulties.
 #[must_use]
 pub fn of_the_day(day: u32) -> Option<(Profile, Puzzle)> {
     let unique = Uniqueness::Any;
@@ -97,7 +97,7 @@ pub fn of_the_day(day: u32) -> Option<(Profile, Puzzle)> {
         1 => Profile { hand: 4, cards: 3, lines: 0, unique },
         _ => Profile { hand: 5, cards: 3, lines: 1, unique },
     };
-    let puzzle = generate(profile, Seed::from_text(&format!("puzzle of day {day}")), TRIES_FOR_A_DAY)?;
+    let puzzle = generate(profile, Seed::from_text(&format!("puzzle of day {day}")), DAILY_TRIES)?;
     Some((profile, puzzle))
 }
 

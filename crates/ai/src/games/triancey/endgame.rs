@@ -1,20 +1,19 @@
-//! The end of the game, solved: which move brings the greatest lead on the full board (TR-2.5).
+//! Endgame solver: the move with the largest final lead (TR-2.5).
 
 use engine::games::triancey::fast::{Bits, Counted};
 
 use super::search::{INFINITE, Moves, Scored, Search};
 use super::table::{Bound, Table};
 
-/// Solving is tried when at most so many cells are empty; it takes some ten thousand nodes then.
-pub(super) const FEW: u32 = 14;
-/// With fewer empty cells a position is solved sooner than looked up.
-const TOO_FEW_TO_REMEMBER: u32 = 4;
-/// Keys of solved positions, apart from those of the search, whose scores mean something else.
+/// Solve when at most this many cells are empty; it takes some ten thousand nodes.
+pub(super) const SOLVE_AT_MOST: u32 = 14;
+/// With fewer empty cells, solving is faster than a table lookup.
+const MIN_EMPTY_TO_STORE: u32 = 4;
+/// Salt for the keys of solved positions, whose scores are not comparable to those of the search.
 const SOLVED: u64 = 0x5851_f42d_4c95_7f2c;
 
 impl<B: Bits> Search<'_, B> {
-    /// The best move of a late position and the lead in cells that it brings if both play best. Nothing if the
-    /// budget ends first.
+    /// The best move of a late position and the final lead with best play. `None` if the budget runs out.
     pub(super) fn solve(&mut self, root: &Counted<B>, cells: &[u32]) -> Option<Scored> {
         let mut best: Option<Scored> = None;
         for &cell in cells {
@@ -31,7 +30,7 @@ impl<B: Bits> Search<'_, B> {
         best
     }
 
-    /// The mover's lead on the full board if both play best, at least where it lies between `alpha` and `beta`.
+    /// The mover's final lead with best play; exact only between `alpha` and `beta`.
     fn lead(&mut self, position: &Counted<B>, mut alpha: i32, mut beta: i32) -> i32 {
         let empty = position.fast().empty(self.masks).count();
         if empty == 0 {
@@ -50,7 +49,7 @@ impl<B: Bits> Search<'_, B> {
             return most;
         }
         let key = Table::key(position) ^ SOLVED;
-        let known = if empty > TOO_FEW_TO_REMEMBER { self.table.get(key) } else { None };
+        let known = if empty > MIN_EMPTY_TO_STORE { self.table.get(key) } else { None };
         if let Some(lead) = known.and_then(|known| known.cut(0, alpha, beta)) {
             return lead;
         }
@@ -74,13 +73,13 @@ impl<B: Bits> Search<'_, B> {
                 }
             }
         }
-        if empty > TOO_FEW_TO_REMEMBER {
+        if empty > MIN_EMPTY_TO_STORE {
             self.table.put(key, 0, best, Bound::of(best, start, beta), best_cell);
         }
         best
     }
 
-    /// The moves, those that take most cells first.
+    /// The moves ordered by the number of cells that they take.
     fn by_gain(&self, position: &Counted<B>, hint: Option<u32>) -> Moves {
         Moves::guessed(position.fast().moves(self.masks), hint, |cell| {
             let mut child = *position;

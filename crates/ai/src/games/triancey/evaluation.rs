@@ -1,6 +1,6 @@
-//! What a position is worth to its mover, without looking ahead: a weighted sum of counts of cells.
+//! Static evaluation for the mover: a weighted sum of cell counts.
 //!
-//! A pawn is judged by its neighbours: how many are of its own colour and whether one is of the other, for two of
+//! A pawn is classified by its neighbours: how many have its own colour, and whether one has the other, because two of
 //! the other would turn it. Safe cells ([`Counted::own_safe`]) can never be lost.
 
 use engine::Rng;
@@ -10,34 +10,34 @@ use engine::games::triancey::fast::{Bits, Counted, Masks};
 use super::judgement::Judgement;
 use super::weights::WEIGHTS;
 
-/// How many counts are weighed.
+/// Number of features.
 pub const FEATURES: usize = 20;
-/// The unit of scores: so many points more multiply the odds to win by e.
+/// Score unit: this many points multiply the odds of winning by e.
 pub const LOGIT: i32 = 256;
-/// How far weights are varied at most, in thousandths.
+/// Maximum random variation of the weights, in thousandths.
 pub(super) const VARIATION: u32 = 20;
-/// No judgement goes beyond this; proven results do.
-pub const MOST: i32 = 10_000;
+/// Bound of the evaluation; only proven results lie beyond.
+pub const MAX_SCORE: i32 = 10_000;
 
-/// The counts of a position.
+/// Feature counts of a position.
 pub type Features = [i32; FEATURES];
 
-/// The weights for every number of empty cells of a board.
+/// Weights by the number of empty cells.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
     rows: Vec<Features>,
-    /// Judges instead, where there is one.
+    /// If present, used instead of the weights.
     judgement: Option<Judgement>,
 }
 
 impl Evaluation {
-    /// The weights for a board of so many cells. Each is a polynomial of the part of the board that is empty.
+    /// Weights for a board with this many cells. Each is a polynomial in the empty fraction of the board.
     #[must_use]
     pub fn new(cells: u32) -> Self {
         Self::with(cells, &WEIGHTS)
     }
 
-    /// The same with every weight a little off, so that equal players do not always play the same game.
+    /// Like [`Self::new`], with every weight varied a little, so that equal bots do not repeat the same game.
     #[must_use]
     pub fn varied(cells: u32, rng: &mut Rng) -> Self {
         let mut weights = WEIGHTS;
@@ -47,7 +47,7 @@ impl Evaluation {
         Self::with(cells, &weights)
     }
 
-    /// That of the top level, which knows patterns.
+    /// The evaluation of the top level, which uses patterns.
     #[must_use]
     pub fn of_patterns(board: &Board, rng: &mut Rng) -> Self {
         Self { rows: Vec::new(), judgement: Some(Judgement::varied(board, rng)) }
@@ -63,7 +63,7 @@ impl Evaluation {
         Self { rows: (0..=scale).map(row).collect(), judgement: None }
     }
 
-    /// What the position is worth to its mover.
+    /// Value of the position for its mover.
     #[inline]
     #[must_use]
     pub fn value<B: Bits>(&self, masks: &Masks<B>, position: &Counted<B>) -> i32 {
@@ -73,11 +73,11 @@ impl Evaluation {
         let (features, empty) = features(masks, position);
         let row = &self.rows[empty as usize];
         let sum: i32 = features.iter().zip(row).map(|(count, weight)| count * weight).sum();
-        (sum / 16).clamp(-MOST, MOST)
+        (sum / 16).clamp(-MAX_SCORE, MAX_SCORE)
     }
 }
 
-/// The counts of a position, and its empty cells.
+/// Feature counts and the number of empty cells.
 #[inline]
 #[must_use]
 pub fn features<B: Bits>(masks: &Masks<B>, position: &Counted<B>) -> (Features, u32) {
@@ -112,8 +112,8 @@ pub fn features<B: Bits>(masks: &Masks<B>, position: &Counted<B>) -> (Features, 
     (features, empty.count())
 }
 
-/// Pawns of a colour by their neighbours: none of its colour, one, two, each first without and then with one of the
-/// other colour; three of its colour.
+/// Counts pawns of a colour by their neighbours: zero, one or two of its own colour, each without and then with one of
+/// the other; then three of its own.
 #[inline]
 fn pawns<B: Bits>(pawns: B, odd: B, two: B, threat: B) -> [i32; 7] {
     let (none, one, both, all) = (pawns & !odd & !two, pawns & odd & !two, pawns & !odd & two, pawns & odd & two);

@@ -1,35 +1,35 @@
-//! What makes the levels differ: how far they look, and how often their hand slips.
+//! Parameters of the levels: search depth and evaluation noise.
 
 use crate::Level;
 
-/// What a level judges positions by.
+/// Which evaluation a level uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Knowledge {
-    /// Each cell and its neighbours.
+    /// Each cell and its direct neighbours.
     Neighbours,
-    /// Each cell and what lies within two steps of it.
+    /// Each cell and everything within two steps.
     Patterns,
 }
 
 /// How a level plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Character {
-    /// The nodes it visits unless its host says otherwise.
+pub(super) struct LevelParams {
+    /// Default node budget.
     pub(super) nodes: u64,
-    /// It looks no further ahead than this.
+    /// Maximum search depth.
     pub(super) deepest: u32,
-    /// What it judges positions by.
+    /// The evaluation.
     pub(super) knows: Knowledge,
-    /// How far its judgement of a move goes astray, as a standard deviation in points of the evaluation.
+    /// Standard deviation of the noise added to each move's score.
     pub(super) noise: i32,
 }
 
-const fn character(nodes: u64, deepest: u32, noise: i32) -> Character {
-    Character { nodes, deepest, knows: Knowledge::Neighbours, noise }
+const fn character(nodes: u64, deepest: u32, noise: i32) -> LevelParams {
+    LevelParams { nodes, deepest, knows: Knowledge::Neighbours, noise }
 }
 
-/// From the beginner, who sees what a move does at once and misjudges that, to one who plays as well as it can.
-const CHARACTERS: [Character; 8] = [
+/// From a beginner, who sees only a move's immediate effect and misjudges it, to the strongest play available.
+const LEVELS: [LevelParams; 8] = [
     character(100, 1, 2200),
     character(100, 1, 900),
     character(100, 1, 450),
@@ -37,10 +37,9 @@ const CHARACTERS: [Character; 8] = [
     character(1_000, 2, 120),
     character(400, 3, 0),
     character(3_000, 99, 0),
-    Character { knows: Knowledge::Patterns, ..character(200_000, 99, 0) },
+    LevelParams { knows: Knowledge::Patterns, ..character(200_000, 99, 0) },
 ];
 
-/// How a level plays.
-pub(super) const fn character_of(level: Level) -> Character {
-    CHARACTERS[level.number() as usize - 1]
+pub(super) const fn params(level: Level) -> LevelParams {
+    LEVELS[level.number() as usize - 1]
 }

@@ -1,11 +1,11 @@
-//! The weights of patterns, fitted in three rounds to 150,000 games of the top level with itself, each round with the
-//! weights of the one before. `bench/examples/triancey_patterns.rs` shows how, and makes a further round.
+//! Pattern weights, fitted in three rounds to 150,000 self-play games of the top level, each round with the weights of
+//! the previous one. `bench/examples/triancey_patterns.rs` documents the fit and can run another round.
 
-use super::judgement::{MOMENTS, TERMS};
+use super::judgement::{STAGES, TERMS};
 
-/// Sixteenths of points for each term, at each moment.
+/// Sixteenths of points for each term, at each stage.
 #[rustfmt::skip]
-pub(super) const PATTERN_WEIGHTS: [[i16; MOMENTS]; TERMS] = [
+pub(super) const PATTERN_WEIGHTS: [[i16; STAGES]; TERMS] = [
     [670, 242, 84, 136, 61, 104],
     [-914, -1493, -1123, -408, -428, -134],
     [2094, 1949, 1269, 670, 513, 371],

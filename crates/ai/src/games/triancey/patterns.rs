@@ -1,24 +1,24 @@
-//! What lies within two steps of a cell, as a number: the pattern of a cell is its state together with what its three
-//! neighbours look like from all sides, in no order. The top level weighs how often each pattern occurs.
+//! Numbers the pattern around each cell: its state together with the looks of its three neighbours, regardless of
+//! order. The top level weights how often each pattern occurs.
 //!
 //! Positions are stable (TR-2.2): an empty cell has at most one neighbour of either colour, and a pawn at most one of
-//! the other colour. So a cell can look only 18 ways, and there are few patterns.
+//! the other colour. So a cell has only 18 looks, and there are few patterns.
 
 use engine::games::triancey::fast::{Bits, Counted};
 use engine::games::triancey::{Board, Colour, Side};
 
-/// How many patterns there are.
+/// Number of patterns.
 pub const PATTERNS: usize = 770;
-/// Looks of a cell: its state, and how many neighbours of each colour it has. Two more stand for the border's pawns.
+/// Looks of a cell: its state, and its number of neighbours of each colour. Two more stand for the pawns of the border.
 const LOOKS: usize = 20;
 const OWN_BORDER: u8 = 18;
 const OTHER_BORDER: u8 = 19;
 /// Empty, the mover's, the opponent's.
 const STATES: usize = 3;
-/// Where the looks of the borders' pawns stand, white and red: after those of all cells.
+/// Offsets of the border's looks, white and red, after those of all cells.
 const BORDER: [usize; 2] = [128, 129];
 
-/// A look as it is counted: whose the cell is, and its neighbours of either colour.
+/// A look: the owner of a cell, and its neighbours of either colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Look {
     state: usize,
@@ -27,12 +27,12 @@ struct Look {
 }
 
 impl Look {
-    /// TR-2.2: two neighbours of one colour would have turned it.
+    /// TR-2.2: two neighbours of the other colour would have turned it.
     const fn is_stable(self) -> bool {
         self.own + self.other <= 3 && (self.state == 1 || self.own < 2) && (self.state == 2 || self.other < 2)
     }
 
-    /// Whether such a cell can lie beside one of this state: that one must be among its neighbours.
+    /// Whether such a cell can be next to one of this state, which must be among its neighbours.
     const fn suits(self, state: usize) -> bool {
         match state {
             0 => self.own + self.other <= 2,
@@ -45,16 +45,16 @@ impl Look {
 /// Numbers patterns and finds them in positions.
 #[derive(Clone, Debug)]
 pub struct Patterns {
-    /// The neighbours of each cell as places in a list of looks.
+    /// The neighbours of each cell, as indices into a list of looks.
     near: Vec<[u8; 3]>,
-    /// The look for every combination of the six bits that tell it.
+    /// The look for every combination of its six bits.
     look_of: [u8; 64],
-    /// The number of a pattern by the state of its cell and the looks of the neighbours.
+    /// Pattern number by the state of the cell and the looks of its neighbours.
     number: Vec<u16>,
 }
 
 impl Patterns {
-    /// The patterns of a board.
+    /// Builds the tables for a board.
     #[must_use]
     pub fn new(board: &Board) -> Self {
         let near = board.cells().map(|cell| {
@@ -67,18 +67,18 @@ impl Patterns {
         Self { near: near.collect(), look_of: look_of(&looks), number: numbers(&looks) }
     }
 
-    /// Tells the pattern of every cell.
+    /// Calls `visit` with the pattern of every cell.
     #[inline]
-    pub fn each<B: Bits>(&self, position: &Counted<B>, mut tell: impl FnMut(usize)) {
+    pub fn each<B: Bits>(&self, position: &Counted<B>, mut visit: impl FnMut(usize)) {
         let places = self.places(position);
         for (&[a, b, c], centre) in self.near.iter().zip(places) {
             let [a, b, c] = [a, b, c].map(|place| usize::from(places[usize::from(place)] % 32));
             let state = usize::from(centre / 32);
-            tell(usize::from(self.number[((state * LOOKS + a) * LOOKS + b) * LOOKS + c]));
+            visit(usize::from(self.number[((state * LOOKS + a) * LOOKS + b) * LOOKS + c]));
         }
     }
 
-    /// The looks of all cells and of the borders' pawns, each with its state from bit 5 on.
+    /// The looks of all cells and of the border's pawns, each with its state from bit 5 on.
     #[inline]
     fn places<B: Bits>(&self, position: &Counted<B>) -> [u8; 256] {
         let fast = position.fast();
@@ -108,7 +108,7 @@ impl Patterns {
     }
 }
 
-/// The bits of a byte as eight bytes.
+/// Spreads the bits of a byte over eight bytes.
 static SPREAD: [u64; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
@@ -123,7 +123,7 @@ static SPREAD: [u64; 256] = {
     table
 };
 
-/// All stable looks in their order; the borders' pawns, which suit every cell, come last.
+/// All stable looks in order; the border's pawns, which fit next to any cell, come last.
 fn looks() -> Vec<Look> {
     let all = (0..STATES).flat_map(|state| {
         (0..=3)
@@ -142,7 +142,7 @@ fn look_of(looks: &[Look]) -> [u8; 64] {
     })
 }
 
-/// Numbers the patterns that can occur, the same for every order of the neighbours.
+/// Numbers the possible patterns; the order of the neighbours does not matter.
 fn numbers(looks: &[Look]) -> Vec<u16> {
     let mut numbers = vec![0; STATES * LOOKS * LOOKS * LOOKS];
     let mut next = 0;
@@ -164,7 +164,7 @@ fn numbers(looks: &[Look]) -> Vec<u16> {
     numbers
 }
 
-/// Whether cells of these looks can surround one of this state (TR-1.3: at most one of them is a border's pawn).
+/// Whether cells with these looks can surround one of this state (TR-1.3: at most one is a pawn of the border).
 fn can_meet(looks: &[Look], state: usize, around: [usize; 3]) -> bool {
     let of = |state| around.iter().filter(|look| looks[**look].state == state).count();
     let borders = around.iter().filter(|look| **look >= usize::from(OWN_BORDER)).count();
@@ -181,7 +181,7 @@ mod tests {
     use super::{LOOKS, OWN_BORDER, PATTERNS, Patterns, looks, numbers};
 
     #[test]
-    fn every_number_is_given_and_the_order_of_neighbours_does_not_matter() {
+    fn all_numbers_are_used_and_neighbour_order_does_not_matter() {
         let numbers = numbers(&looks());
         let given: std::collections::BTreeSet<u16> = numbers.iter().copied().collect();
         assert!(given.iter().copied().eq(0..PATTERNS as u16));
@@ -191,9 +191,9 @@ mod tests {
         }
     }
 
-    /// TR-2.2: in games played at random, with borders and all, nothing occurs that has no number of its own.
+    /// TR-2.2: every pattern in random games, including those at the border, has a number.
     #[test]
-    fn what_occurs_in_games_is_numbered() {
+    fn every_pattern_in_random_games_has_a_number() {
         for (number, (_, options)) in Options::PRESETS.iter().enumerate() {
             let options: Options = options.parse().expect("options read");
             let seed = Seed::from_text(&format!("patterns {number}"));

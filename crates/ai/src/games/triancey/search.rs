@@ -1,44 +1,44 @@
-//! Alpha-beta: deeper and deeper, best moves first, positions remembered; what is played to the end is proven.
+//! Alpha-beta search with iterative deepening, move ordering and a transposition table.
 
 use engine::games::triancey::fast::{Bits, Counted, Masks};
 
-use super::endgame::FEW;
-use super::evaluation::{Evaluation, MOST};
+use super::endgame::SOLVE_AT_MOST;
+use super::evaluation::{Evaluation, MAX_SCORE};
 use super::table::{Bound, Table};
 use crate::Budget;
 
-/// A won game is worth this and the lead in cells; a score beyond [`MOST`] is proven.
+/// A won game scores this plus the lead in cells; a score beyond [`MAX_SCORE`] is proven.
 pub const WIN: i32 = 20_000;
 pub(super) const INFINITE: i32 = 30_000;
-/// Nodes between two looks at the clock.
-const LOOK: u64 = 512;
+/// Nodes between two checks of the clock.
+const NODES_PER_CLOCK_CHECK: u64 = 512;
 const MOST_MOVES: usize = 128;
-/// How many moves of the expected line are told.
-const LINE: usize = 8;
+/// Maximum length of the reported principal variation.
+const MAX_LINE: usize = 8;
 
-/// A move with its score, from the mover's point of view.
+/// A move and its score for the mover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Scored {
-    /// The cell.
+    /// The cell to play.
     pub cell: u32,
-    /// What it is worth.
+    /// The score for the mover.
     pub score: i32,
 }
 
-/// What a search found.
+/// Result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Found {
     /// The best move and its score.
     pub best: Scored,
-    /// Whether the score's sign, the result of the game, is proven.
+    /// Whether the sign of the score, and so the result of the game, is proven.
     pub exact: bool,
     /// Nodes visited.
     pub nodes: u64,
-    /// What is expected to be played, the best move first.
+    /// The principal variation, starting with the best move.
     pub line: Vec<u32>,
 }
 
-/// A search from one root.
+/// Search state for one root position.
 pub struct Search<'a, B: Bits> {
     pub(super) masks: &'a Masks<B>,
     pub(super) table: Table,
@@ -50,33 +50,33 @@ pub struct Search<'a, B: Bits> {
 }
 
 impl<'a, B: Bits> Search<'a, B> {
-    /// A search with this budget.
+    /// Starts a search with this budget.
     #[must_use]
     pub fn new(masks: &'a Masks<B>, evaluation: &'a Evaluation, budget: Budget<'a>) -> Self {
         let table = Table::new(budget.nodes);
-        Self { masks, table, stopped: false, evaluation, budget, nodes: 0, next_look: LOOK }
+        Self { masks, table, stopped: false, evaluation, budget, nodes: 0, next_look: NODES_PER_CLOCK_CHECK }
     }
 
-    /// The nodes visited so far.
+    /// Nodes visited so far.
     #[must_use]
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// The best move of a position that has one, `cells` listing its moves: searches one move deeper each time until
-    /// the budget is spent, the result is proven or `deepest` is reached. A late position is solved if it can be.
+    /// The best move of a position that has one; `cells` lists its moves. Iterative deepening until the budget is
+    /// spent, the result is proven or `deepest` is reached. Late positions are solved if possible.
     pub fn best(&mut self, root: &Counted<B>, cells: &[u32], deepest: u32) -> Found {
         let mut order: Vec<Scored> = cells.iter().map(|&cell| Scored { cell, score: 0 }).collect();
         let (mut best, mut exact) = (order[0], false);
         let left = root.fast().empty(self.masks).count();
         for depth in 1..=deepest.min(left) {
             let Some(found) = self.iteration(root, &mut order, depth) else { break };
-            (best, exact) = (found, found.score.abs() > MOST);
+            (best, exact) = (found, found.score.abs() > MAX_SCORE);
             if self.stopped || exact {
                 break;
             }
         }
-        if left <= FEW && deepest >= left && !self.stopped {
+        if left <= SOLVE_AT_MOST && deepest >= left && !self.stopped {
             let cells: Vec<u32> = order.iter().map(|scored| scored.cell).collect();
             if let Some(Scored { cell, score }) = self.solve(root, &cells) {
                 (best, exact) = (Scored { cell, score: final_score(score) }, true);
@@ -85,7 +85,7 @@ impl<'a, B: Bits> Search<'a, B> {
         Found { best, exact, nodes: self.nodes, line: self.line(root, best.cell) }
     }
 
-    /// All moves of a position with their scores, each searched for itself: deeper and deeper as [`Self::best`] does.
+    /// Scores of all moves, each searched on its own with iterative deepening as in [`Self::best`].
     pub fn rated(&mut self, root: &Counted<B>, cells: &[u32], deepest: u32) -> Vec<Scored> {
         let mut rated: Vec<Scored> = cells.iter().map(|&cell| Scored { cell, score: 0 }).collect();
         let left = root.fast().empty(self.masks).count();
@@ -103,8 +103,8 @@ impl<'a, B: Bits> Search<'a, B> {
         rated
     }
 
-    /// The root's moves searched to one depth; the best comes first in `order`. Nothing if the budget ends before
-    /// the first move has its score.
+    /// Searches the root's moves to one depth and moves the best to the front of `order`. `None` if the budget runs out
+    /// before the first move has a score.
     fn iteration(&mut self, root: &Counted<B>, order: &mut [Scored], depth: u32) -> Option<Scored> {
         let mut best: Option<Scored> = None;
         for place in 0..order.len() {
@@ -134,13 +134,13 @@ impl<'a, B: Bits> Search<'a, B> {
         if self.nodes >= self.budget.nodes {
             self.stopped = true;
         } else if self.nodes >= self.next_look {
-            self.next_look = self.nodes + LOOK;
+            self.next_look = self.nodes + NODES_PER_CLOCK_CHECK;
             self.stopped |= (self.budget.expired)();
         }
         self.stopped
     }
 
-    /// What a position is worth to its mover, at least where it lies between `alpha` and `beta`.
+    /// Value of a position for its mover; exact only between `alpha` and `beta`.
     fn value(&mut self, position: &Counted<B>, depth: u32, mut alpha: i32, beta: i32) -> i32 {
         let moves = position.fast().moves(self.masks);
         if moves == B::ZERO {
@@ -179,9 +179,9 @@ impl<'a, B: Bits> Search<'a, B> {
         best
     }
 
-    /// What the child is worth to the player to move there, when it comes at this place in the order of its parent,
-    /// whose depth and window are given. The first is searched fully; of the others it is first asked, less deep the
-    /// later they come, whether they are better at all.
+    /// Value of a child for the player to move there. `place` is its index in the parent's move order; depth and window
+    /// are the parent's. The first child gets a full search. Later ones get a reduced null-window search first, and a
+    /// full one only if they may be better.
     fn later_value(&mut self, child: &Counted<B>, depth: u32, place: usize, alpha: i32, beta: i32) -> i32 {
         if place == 0 {
             return self.value(child, depth - 1, -beta, -alpha);
@@ -197,7 +197,7 @@ impl<'a, B: Bits> Search<'a, B> {
         value
     }
 
-    /// The moves with a guess at what each is worth: the deeper the search below, the more careful.
+    /// Move ordering: the scores are more accurate the deeper the search below.
     fn ordered(&self, position: &Counted<B>, moves: B, depth: u32, hint: Option<u32>) -> Moves {
         let play = |cell| {
             let mut child = *position;
@@ -211,12 +211,12 @@ impl<'a, B: Bits> Search<'a, B> {
         }
     }
 
-    /// The moves that are remembered as best, one after the other.
+    /// The principal variation from the transposition table.
     fn line(&self, root: &Counted<B>, first: u32) -> Vec<u32> {
         let mut line = vec![first];
         let mut position = *root;
         position.play_unchecked(self.masks, first);
-        while line.len() < LINE
+        while line.len() < MAX_LINE
             && let Some(known) = self.table.get(Table::key(&position))
             && position.fast().moves(self.masks) & B::one(known.cell.into()) != B::ZERO
         {
@@ -227,14 +227,14 @@ impl<'a, B: Bits> Search<'a, B> {
     }
 }
 
-/// The moves of a position with guesses, brought in order as they are asked for.
+/// A lazily sorted move list.
 pub(super) struct Moves {
     list: [(i32, u8); MOST_MOVES],
     len: usize,
 }
 
 impl Moves {
-    /// A list of these cells; the hint comes first.
+    /// Builds a list of these cells; the hint comes first.
     #[inline]
     pub(super) fn guessed<B: Bits>(mut cells: B, hint: Option<u32>, guess: impl Fn(u32) -> i32) -> Self {
         let mut moves = Self { list: [(0, 0); MOST_MOVES], len: 0 };
@@ -251,7 +251,7 @@ impl Moves {
         self.len
     }
 
-    /// The likeliest of the moves from `place` on, brought to this place: most lists are never read to the end.
+    /// Selects the best remaining move and swaps it to `place`. Most lists are never read to the end.
     #[inline]
     pub(super) fn next(&mut self, place: usize) -> u32 {
         let rest = &mut self.list[place..self.len];
@@ -266,7 +266,7 @@ impl Moves {
     }
 }
 
-/// How much less deep a move is searched at first that comes so late in the order.
+/// Late move reduction, in plies.
 const fn reduction(depth: u32, place: usize) -> u32 {
     if depth < 3 || place < 3 {
         0
@@ -277,7 +277,7 @@ const fn reduction(depth: u32, place: usize) -> u32 {
     }
 }
 
-/// TR-2.5 as a score.
+/// The result by TR-2.5 as a score.
 const fn final_score(lead: i32) -> i32 {
     lead.signum() * WIN + lead
 }

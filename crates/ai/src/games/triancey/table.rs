@@ -1,20 +1,20 @@
-//! The memory of a search: positions already searched, the newer overwriting the older.
+//! Transposition table; newer entries replace older ones.
 
 use engine::games::triancey::fast::{Bits, Counted};
 
-/// What a remembered score says.
+/// How a stored score bounds the value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
-    /// It is the value.
+    /// The score is exact.
     Exact,
-    /// The value is at least this.
+    /// The value is at least the score.
     Lower,
-    /// The value is at most this.
+    /// The value is at most the score.
     Upper,
 }
 
 impl Bound {
-    /// What the best score says that was found with this window.
+    /// The bound implied by a best score found with this window.
     pub(super) const fn of(best: i32, alpha: i32, beta: i32) -> Self {
         if best >= beta {
             Self::Lower
@@ -26,32 +26,30 @@ impl Bound {
     }
 }
 
-/// What is remembered of a position.
+/// A stored search result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Entry {
     score: i16,
     depth: u8,
     bound: Bound,
-    /// The best move.
     pub(super) cell: u8,
 }
 
-/// A table of positions by key: for each place the key and the [`Entry`] packed into a word. Plain numbers, so that
-/// the system hands out zeroed memory page by page as it is used: filling a large table would take a good part of a
-/// short search.
+/// A hash table: each slot holds the key and the [`Entry`] packed into a word. Plain integers, so that the system hands
+/// out zeroed memory page by page on first use: clearing a large table would take a good part of a short search.
 pub(super) struct Table {
     entries: Vec<[u64; 2]>,
     mask: usize,
 }
 
 const LEAST: u64 = 1 << 8;
-/// 4 MB: larger ones cost more in cache misses than they save in a tenth of a second.
-const MOST: u64 = 1 << 18;
+/// 4 MB: in searches of a tenth of a second, larger tables cost more in cache misses than they save.
+const MAX_SLOTS: u64 = 1 << 18;
 
 impl Table {
-    /// A table for a search of so many nodes.
+    /// Sized for a search of this many nodes.
     pub(super) fn new(nodes: u64) -> Self {
-        let len = (nodes / 4).clamp(LEAST, MOST).next_power_of_two() as usize;
+        let len = (nodes / 4).clamp(LEAST, MAX_SLOTS).next_power_of_two() as usize;
         Self { entries: vec![[0; 2]; len], mask: len - 1 }
     }
 
@@ -107,11 +105,11 @@ impl Entry {
         Self { score: i16::from_le_bytes([low, high]), depth, bound, cell }
     }
 
-    /// The score, if it answers a search of this depth and window.
+    /// The score, if it is deep enough and cuts off this window.
     #[inline]
     pub(super) fn cut(self, depth: u32, alpha: i32, beta: i32) -> Option<i32> {
         let score = i32::from(self.score);
-        let proven = score.abs() > super::evaluation::MOST;
+        let proven = score.abs() > super::evaluation::MAX_SCORE;
         let answers = match self.bound {
             Bound::Exact => true,
             Bound::Lower => score >= beta,
@@ -132,7 +130,7 @@ mod tests {
     use super::{Bound, Entry};
 
     #[test]
-    fn a_packed_entry_is_the_same_unpacked() {
+    fn entries_survive_packing() {
         for bound in [Bound::Exact, Bound::Lower, Bound::Upper] {
             for score in [i16::MIN, -20_060, -1, 0, 1, 9_999, i16::MAX] {
                 for (depth, cell) in [(0, 0), (3, 59), (99, 127), (255, 255)] {

@@ -33,7 +33,7 @@ fn legal(position: &Triancey) -> Vec<Action> {
     actions
 }
 
-/// Plays at random until at most so many cells are empty.
+/// Plays at random until at most `empty` cells are empty.
 fn late(options: &str, seed: &str, empty: u32) -> Triancey {
     let mut position = start(options, seed);
     let mut rng = Rng::new(Seed::from_text(seed), "late");
@@ -57,10 +57,10 @@ fn every_player_answers_legally_in_every_preset_with_any_budget() {
             let mut ply = 0;
             while position.outcome().is_none() {
                 let nodes = [1, 2, 3, 40, 700][(ply + number) % 5];
-                let thought = ask(&position, kind, nodes, &format!("{preset} {ply}"));
-                assert_eq!(thought.line.first().unwrap_or(&thought.action), &thought.action);
-                assert!((-1.0..=1.0).contains(&thought.value));
-                act(&mut position, thought.action);
+                let decision = ask(&position, kind, nodes, &format!("{preset} {ply}"));
+                assert_eq!(decision.line.first().unwrap_or(&decision.action), &decision.action);
+                assert!((-1.0..=1.0).contains(&decision.value));
+                act(&mut position, decision.action);
                 ply += 1;
             }
         }
@@ -68,7 +68,7 @@ fn every_player_answers_legally_in_every_preset_with_any_budget() {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_thought() {
+fn the_same_seed_gives_the_same_decision() {
     for kind in kinds() {
         let position = late("", "same", 52);
         assert_eq!(ask(&position, kind, 2_000, "one"), ask(&position, kind, 2_000, "one"), "{kind:?}");
@@ -89,9 +89,9 @@ fn a_budget_is_kept() {
     let position = late("", "budget", 48);
     for level in Level::all() {
         for nodes in [1, 10, 5_000] {
-            let thought = ask(&position, BotKind::Level(level), nodes, "budget");
-            // The moves of the root are counted even when they cannot be searched.
-            assert!(thought.nodes <= nodes + 64, "{level:?} visited {} of {nodes}", thought.nodes);
+            let decision = ask(&position, BotKind::Level(level), nodes, "budget");
+            // The root's moves count even if the budget is too small to search them.
+            assert!(decision.nodes <= nodes + 64, "{level:?} visited {} of {nodes}", decision.nodes);
         }
     }
 }
@@ -103,12 +103,12 @@ fn an_expired_budget_ends_the_search() {
     for kind in [BotKind::Level(Level::TOP), BotKind::Reference("uct")] {
         let budget = Budget { nodes: u64::MAX, expired: &|| true };
         let seed = Seed::from_text("expired");
-        let thought = Triancey::think(&MoveRequest { view: &view, seat: engine::Seat(0), kind, budget, seed });
-        assert!(thought.nodes < 10_000);
+        let decision = Triancey::think(&MoveRequest { view: &view, seat: engine::Seat(0), kind, budget, seed });
+        assert!(decision.nodes < 10_000);
     }
 }
 
-/// The lead on the full board if both play best, by trying everything with the rules themselves.
+/// The final lead with best play, by exhaustive search with the rules themselves.
 fn brute_force(position: &Triancey) -> i32 {
     let lead = |position: &Triancey| {
         let score = position.score().map(|cells| cells as i32);
@@ -124,7 +124,7 @@ fn brute_force(position: &Triancey) -> i32 {
 }
 
 #[test]
-fn the_solved_end_is_what_brute_force_finds() {
+fn the_endgame_solver_matches_brute_force() {
     let mut draws = 0;
     for number in 0..150 {
         let options = ["", "size=small", "board=regular"][number % 3];
@@ -149,7 +149,7 @@ fn the_solved_end_is_what_brute_force_finds() {
 }
 
 #[test]
-fn a_won_end_is_won_against_the_best_defence() {
+fn a_proven_win_holds_against_the_best_defence() {
     let mut won = 0;
     for number in 0..40 {
         let mut position = late("", &format!("won {number}"), 16);
@@ -162,10 +162,10 @@ fn a_won_end_is_won_against_the_best_defence() {
         }
         let winner = position.awaited().first().expect("somebody is to move");
         while position.outcome().is_none() {
-            let thought = ask(&position, BotKind::Level(Level::TOP), 200_000, "won");
-            let wins = position.awaited().contains(winner) == (thought.value > 0.0);
-            assert!(thought.exact && wins, "{position}");
-            act(&mut position, thought.action);
+            let decision = ask(&position, BotKind::Level(Level::TOP), 200_000, "won");
+            let wins = position.awaited().contains(winner) == (decision.value > 0.0);
+            assert!(decision.exact && wins, "{position}");
+            act(&mut position, decision.action);
         }
         assert!(position.outcome().expect("over").winners.contains(winner));
         won += 1;
@@ -173,7 +173,7 @@ fn a_won_end_is_won_against_the_best_defence() {
     assert!(won > 5, "only {won} ends were proven won");
 }
 
-/// TR-2.7: the side that is judged better is taken.
+/// TR-2.7: the bot picks the side that it rates higher.
 #[test]
 fn colours_are_exchanged_when_the_other_side_is_better() {
     let top = BotKind::Level(Level::TOP);
@@ -183,10 +183,10 @@ fn colours_are_exchanged_when_the_other_side_is_better() {
         for (kept, action) in legal(&position).into_iter().step_by(11).enumerate() {
             let mut position = position.clone();
             act(&mut position, action);
-            let thought = ask(&position, top, 3_000, &format!("swap {number} {kept}"));
-            assert!(thought.value >= 0.0, "the better side was left");
-            exchanged += u32::from(thought.action == Action::Swap);
-            if thought.action == Action::Swap {
+            let decision = ask(&position, top, 3_000, &format!("swap {number} {kept}"));
+            assert!(decision.value >= 0.0, "the better side was left");
+            exchanged += u32::from(decision.action == Action::Swap);
+            if decision.action == Action::Swap {
                 act(&mut position, Action::Swap);
                 assert_ne!(ask(&position, top, 3_000, "after").action, Action::Swap);
             }

@@ -1,26 +1,27 @@
-//! A tree that grows where play is most promising: until the end is near there are too many moves to look at all.
+//! Best-first tree search (PUCT) for the open game, which has too many moves for alpha-beta.
 //!
-//! Every move is judged once, when its parent gets children. A visit goes down to a position that has none, judges
-//! its moves, and tells all above what the best of them is worth.
+//! Moves are evaluated once, when their parent is expanded. A visit descends to a leaf, evaluates its moves, and backs
+//! up the value of the best.
 
 use engine::games::triancey::fast::{Bits, Counted, Masks};
 
 use super::evaluation::{Evaluation, LOGIT};
 use crate::Budget;
 
-/// How much the tree looks at moves that seem worse. Of 0.4, 1 and 2, with [`WORSE`] at 128, the best.
+/// Exploration constant. Best of 0.4, 1 and 2, with [`WORSE`] at 128.
 const EXPLORATION: f32 = 1.0;
-/// A move that seems so many points worse than the best is looked at a third as much. Of 12, 25, 50 and 128 the best.
+/// A move that evaluates this many points below the best gets about a third of its prior. Best of 12, 25, 50 and
+/// 128.
 const WORSE: f32 = 50.0;
-/// The score of a position that is over and won.
+/// The score of a won game.
 const WON: i32 = 5_000;
-/// Nodes between two looks at the clock.
-const LOOK: usize = 512;
-/// No larger tree is made: 20 MB.
-const MOST: u64 = 1 << 20;
+/// Nodes between two checks of the clock.
+const NODES_PER_CLOCK_CHECK: usize = 512;
+/// Maximum size of the tree: 20 MB.
+const MAX_NODES: u64 = 1 << 20;
 const NONE: u32 = u32::MAX;
 
-/// A position with children. They lie side by side in [`Tree`].
+/// An expanded position. Its children are contiguous in [`Tree`].
 #[derive(Clone, Copy)]
 struct Node {
     first: u32,
@@ -28,40 +29,40 @@ struct Node {
     visits: u32,
 }
 
-/// A move that was judged.
+/// An evaluated move.
 #[derive(Clone, Copy)]
 struct Child {
     node: u32,
     visits: u32,
-    /// What it brought to the player who chooses it, the first judgement included, added up; each from 0 to 1.
+    /// Sum of its values for the player who chooses it, each from 0 to 1, including the first evaluation.
     sum: f32,
-    /// How much it is to be looked at, from the first judgement; those of all moves add up to 1.
+    /// Prior probability from the first evaluation; the priors of siblings add up to 1.
     prior: f32,
     cell: u8,
 }
 
-/// What a search found.
+/// Result of a search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Found {
-    /// The cell most visited.
+    /// The most visited cell.
     pub cell: u32,
-    /// What it is worth, from −1 to 1.
+    /// Its value, from −1 to 1.
     pub value: f32,
-    /// Moves judged.
+    /// Moves evaluated.
     pub nodes: u64,
 }
 
-/// Searches from a position with at least one move.
+/// Searches a position that has at least one move.
 pub fn search<B: Bits>(masks: &Masks<B>, evaluation: &Evaluation, root: &Counted<B>, budget: &Budget<'_>) -> Found {
-    let most = budget.nodes.min(MOST) as usize;
+    let most = budget.nodes.min(MAX_NODES) as usize;
     let nodes = Vec::with_capacity(most / 8 + 1);
     let mut tree = Tree { masks, evaluation, nodes, children: Vec::with_capacity(most + 2 * B::MOST as usize) };
     let mut path = Vec::with_capacity(B::MOST as usize);
     tree.expand(root);
-    let (mut visits, mut next_look) = (0, LOOK);
+    let (mut visits, mut next_look) = (0, NODES_PER_CLOCK_CHECK);
     while tree.children.len() < most && visits < most {
         if visits + tree.children.len() >= next_look {
-            next_look += LOOK;
+            next_look += NODES_PER_CLOCK_CHECK;
             if (budget.expired)() {
                 break;
             }
@@ -80,7 +81,7 @@ struct Tree<'a, B: Bits> {
 }
 
 impl<B: Bits> Tree<'_, B> {
-    /// Down to a move whose position has no children yet, and back with what that is worth.
+    /// Descends to a leaf, expands it, and backs up its value.
     fn visit(&mut self, mut position: Counted<B>, path: &mut Vec<usize>) {
         path.clear();
         let mut node = 0;
@@ -99,14 +100,14 @@ impl<B: Bits> Tree<'_, B> {
             }
         };
         for &child in path.iter().rev() {
-            // Each choice is the other player's.
+            // The sides alternate.
             value = 1.0 - value;
             self.children[child].visits += 1;
             self.children[child].sum += value;
         }
     }
 
-    /// Judges the moves of a position; gives what the best is worth to its mover.
+    /// Evaluates the moves of a position and returns the value of the best for its mover.
     fn expand(&mut self, position: &Counted<B>) -> f32 {
         let first = self.children.len();
         let mut moves = position.fast().moves(self.masks);
@@ -131,7 +132,7 @@ impl<B: Bits> Tree<'_, B> {
         share(best)
     }
 
-    /// What a move is worth to its player at first sight.
+    /// Static evaluation of a move for its player.
     fn judged(&self, position: &Counted<B>, cell: u32) -> i32 {
         let mut child = *position;
         child.play_unchecked(self.masks, cell);
@@ -142,7 +143,7 @@ impl<B: Bits> Tree<'_, B> {
         }
     }
 
-    /// The move that is worth most, or would be if it were as good as it is little known.
+    /// Selects a child by PUCT.
     fn choose(&self, node: usize) -> usize {
         let Node { first, children, visits } = self.nodes[node];
         let range = first as usize..(first + children) as usize;
@@ -170,7 +171,7 @@ impl<B: Bits> Tree<'_, B> {
     }
 }
 
-/// A score as a share of victory, from 0 to 1.
+/// Converts a score to a victory share from 0 to 1.
 fn share(score: i32) -> f32 {
     0.5 + 0.5 * score as f32 / (score.abs() + 2 * LOGIT) as f32
 }

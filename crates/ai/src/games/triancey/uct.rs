@@ -1,18 +1,18 @@
-//! The reference player `uct`: plain Monte Carlo tree search. Uniform playouts, UCB1, one new node per simulation,
-//! nothing known about the game but its rules. The levels are measured against it.
+//! The reference bot `uct`: plain Monte Carlo tree search with uniform playouts, UCB1 and one new node per simulation.
+//! It knows only the rules. The levels are measured against it.
 
 use engine::games::triancey::fast::{Bits, Fast, FastRng, Masks};
 
 use crate::Budget;
 
-/// How much the search explores, in the scale of results from 0 to 1. Of 0.2, 0.3, 0.5, 0.7 and 1.0 the one that did
-/// best against 0.5 at 15,000 simulations a move (47, 54, 50, 46 and 45 %; 200 games for 0.3, 100 for the others).
+/// Exploration constant for results from 0 to 1. Tuned against 0.5 at 15,000 simulations a move: 0.2, 0.3, 0.5, 0.7 and
+/// 1.0 scored 47, 54, 50, 46 and 45 % (200 games for 0.3, 100 for the others).
 const EXPLORATION: f32 = 0.3;
-/// Simulations between two looks at the clock.
-const LOOK: u64 = 256;
+/// Simulations between two checks of the clock.
+const SIMULATIONS_PER_CLOCK_CHECK: u64 = 256;
 const NONE: u32 = u32::MAX;
 
-/// A position that has been reached. Its children lie side by side in [`Tree`], those already tried first.
+/// A visited position. Its children are contiguous in [`Tree`], tried ones first.
 #[derive(Clone, Copy)]
 struct Node {
     first: u32,
@@ -21,38 +21,38 @@ struct Node {
     visits: u32,
 }
 
-/// All nodes, and what is known of all their children, each kind of number side by side.
+/// All nodes, and the statistics of their children as a structure of arrays.
 struct Tree {
     exploration: f32,
     nodes: Vec<Node>,
     cells: Vec<u8>,
     node_of: Vec<u32>,
     visits: Vec<u32>,
-    /// Twice the results (a win 2, a draw 1) that the children brought to the player who chooses among them.
+    /// Twice the results (2 for a win, 1 for a draw), for the player who chooses among the children.
     results: Vec<u32>,
-    /// Of 0 to 1: the mean of those results.
+    /// Mean results, from 0 to 1.
     means: Vec<f32>,
-    /// One over the root of the visits.
+    /// One over the square root of the visits.
     widths: Vec<f32>,
 }
 
-/// What a search found.
+/// Result of a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Found {
-    /// The cell most visited.
+    /// The most visited cell.
     pub cell: u32,
     /// Its mean result, from −1 to 1.
     pub value: f32,
-    /// Simulations made.
+    /// Simulations run.
     pub simulations: u64,
 }
 
-/// Searches from a position with at least one move.
+/// Searches a position that has at least one move.
 pub fn search<B: Bits>(masks: &Masks<B>, root: &Fast<B>, budget: &Budget<'_>, seed: u64) -> Found {
     exploring(masks, root, budget, seed, EXPLORATION)
 }
 
-/// The same with another constant of exploration, for those who tune it.
+/// Like [`search`] with another exploration constant, for tuning.
 pub fn exploring<B: Bits>(masks: &Masks<B>, root: &Fast<B>, budget: &Budget<'_>, seed: u64, exploration: f32) -> Found {
     let mut rng = FastRng::new(seed);
     let mut tree = Tree::new(budget.nodes, exploration);
@@ -60,7 +60,7 @@ pub fn exploring<B: Bits>(masks: &Masks<B>, root: &Fast<B>, budget: &Budget<'_>,
     let mut path = Vec::with_capacity(B::MOST as usize);
     let mut simulations = 0;
     while simulations < budget.nodes.max(1) {
-        if simulations % LOOK == LOOK - 1 && (budget.expired)() {
+        if simulations % SIMULATIONS_PER_CLOCK_CHECK == SIMULATIONS_PER_CLOCK_CHECK - 1 && (budget.expired)() {
             break;
         }
         tree.simulate(masks, *root, &mut rng, &mut path);
@@ -90,7 +90,7 @@ impl Tree {
         self.nodes.len() as u32 - 1
     }
 
-    /// Makes room for the children of a node: one for each cell.
+    /// Allocates the children of a node, one for each cell.
     fn expand<B: Bits>(&mut self, node: u32, mut cells: B) {
         let first = self.cells.len();
         while cells != B::ZERO {
@@ -108,7 +108,7 @@ impl Tree {
         node.children = (len - first) as u8;
     }
 
-    /// Down the tree to a new node, to the end at random, and back with the result.
+    /// One simulation: selection, expansion, random playout, backpropagation.
     #[inline]
     fn simulate<B: Bits>(
         &mut self,
@@ -121,7 +121,7 @@ impl Tree {
         let mut node = 0;
         loop {
             if self.nodes[node as usize].first == NONE {
-                // A node gets children only when it is reached again: most never are.
+                // Expand a node only on its second visit: most are visited once.
                 if self.nodes[node as usize].visits == 0 && node != 0 {
                     break;
                 }
@@ -148,7 +148,7 @@ impl Tree {
         }
     }
 
-    /// A child not tried yet, each equally likely; it moves to those tried.
+    /// Picks a random untried child and moves it to the tried ones.
     #[inline]
     fn try_new(&mut self, node: u32, rng: &mut FastRng) -> u32 {
         let new = self.add_node();
@@ -162,8 +162,8 @@ impl Tree {
         place
     }
 
-    /// UCB1. The place in the list is written into the lowest bits of the score, so that the greatest of all is
-    /// found without a branch; scores are not negative, so they compare as their bits do.
+    /// UCB1. The index is stored in the lowest bits of the score, so that the maximum needs no branch. Scores are
+    /// non-negative, so they compare like their bits.
     #[inline]
     fn choose(&self, node: u32) -> u32 {
         const PLACE: u32 = 127;
@@ -201,7 +201,7 @@ impl Tree {
     }
 }
 
-/// The natural logarithm, to a thousandth, with the same bits on every machine: the libraries' own differ.
+/// Natural logarithm to 1e-3, with the same bits on every machine, unlike the platforms' own.
 #[inline]
 fn logarithm(n: u32) -> f32 {
     let bits = (n.max(1) as f32).to_bits();
@@ -216,7 +216,7 @@ mod tests {
     use super::logarithm;
 
     #[test]
-    fn the_logarithm_is_right_to_a_thousandth() {
+    fn logarithm_is_accurate_to_1e_3() {
         for n in 1..200_000u32 {
             let error = f64::from(logarithm(n)) - f64::from(n).ln();
             assert!(error.abs() < 1e-3, "ln {n} is off by {error}");

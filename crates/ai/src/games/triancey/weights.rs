@@ -1,9 +1,9 @@
-//! The weights of the evaluation, fitted to the results of games between the players themselves.
+//! Evaluation weights, fitted to the results of self-play games.
 
 use super::evaluation::FEATURES;
 
-/// Sixteenths of points for each count; for each, what is constant, what grows with the empty part of the board, and
-/// what grows with its square.
+/// Sixteenths of points for each feature: the constant, linear and quadratic coefficients in the empty fraction of the
+/// board.
 pub(super) const WEIGHTS: [[i32; 3]; FEATURES] = [
     [180, -48, 297],
     [-1803, 254, 1366],

@@ -1,18 +1,17 @@
-//! What a seat can guess about the other hands from how they were played: who laid a piece for one sum had probably
-//! none that makes two.
+//! Infers the other hands from their play: a player who laid a piece for one sum probably had none that makes two.
 
 use engine::games::vectominos::{PieceSet, Table, View};
 use engine::{Rng, Seat};
 
-/// In how many of 8 worlds the guesses are believed; the others keep only what is certain.
+/// In this many of 8 deals the inferences are trusted; the rest use only what is certain.
 const BELIEVED: u32 = 7;
 
-/// Per seat, pieces it probably does not hold.
+/// Per seat, the pieces that it probably does not hold.
 #[derive(Clone, Debug)]
 pub(super) struct Beliefs(Vec<PieceSet>);
 
 impl Beliefs {
-    /// What the placements so far suggest.
+    /// Infers beliefs from the placements so far.
     pub(super) fn of(view: &View) -> Self {
         let mut unlikely = view.excluded.clone();
         let mut table = Table::new(view.options.set);
@@ -36,7 +35,7 @@ impl Beliefs {
         Self(unlikely)
     }
 
-    /// Hands that agree with the view, and mostly with the guesses.
+    /// Deals hands that agree with the view, and usually with the beliefs.
     pub(super) fn deal(&self, view: &View, rng: &mut Rng) -> Vec<PieceSet> {
         let believed = (rng.below(8) < BELIEVED).then(|| view.deal_without(&self.0, rng)).flatten();
         believed.unwrap_or_else(|| view.deal(rng)).0

@@ -1,8 +1,8 @@
-//! Players of Vectominos. They know their own hand, the table, and what follows from passes, gifts and errors; the
-//! rest they deal at random.
+//! Bots for Vectominos. They know their own hand, the table, and what passes, gifts and errors reveal; they sample the
+//! rest.
 //!
-//! Reading order: this file (levels, answers to pending moves), `world` (the rules for search), `beliefs` (guesses about
-//! hands), `search`, `greedy`.
+//! Reading order: this file (levels, responses to pending moves), `world` (the rules for search), `beliefs` (inferences
+//! about hands), `search`, `greedy`.
 
 mod beliefs;
 mod greedy;
@@ -21,16 +21,16 @@ use crate::{BotGame, BotKind, Decision, Level, MoveRequest};
 use search::search;
 use world::{Step, World};
 
-/// The reference player: most sums first, then most sites for the rest of the hand.
+/// The reference bot: the most sums first, then the most sites for the rest of the hand.
 const GREEDY: &str = "greedy";
 
 /// How a level plays.
 struct Strength {
-    /// Simulations per move; none plays greedily.
+    /// Simulations per move; 0 plays greedily.
     nodes: u64,
-    /// In how many of 100 moves it lays just anything.
+    /// Percentage of moves that are random.
     careless: u32,
-    /// How many of 100 wrong sums of others it notices.
+    /// Percentage of the others' wrong sums that it notices.
     notices: u32,
 }
 
@@ -55,37 +55,37 @@ impl BotGame for Vectominos {
         strength(level).nodes.max(1)
     }
 
-    fn think(question: &MoveRequest<'_, Self>) -> Decision<Self::Action> {
-        let mut rng = Rng::new(question.seed, "think");
-        let strength = match question.kind {
+    fn think(request: &MoveRequest<'_, Self>) -> Decision<Self::Action> {
+        let mut rng = Rng::new(request.seed, "think");
+        let strength = match request.kind {
             BotKind::Level(level) => strength(level),
             BotKind::Random => Strength { nodes: 0, careless: 100, notices: 50 },
             BotKind::Reference(_) => Strength { nodes: 0, careless: 0, notices: 100 },
         };
-        let position = Self::determinize(question.view, &mut rng);
+        let position = Self::determinize(request.view, &mut rng);
         match position.phase() {
-            Phase::Giving { .. } => Decision::quick(gift(&position, question.seat, &strength, &mut rng)),
-            Phase::Pending { window, .. } if window.waiting.contains(question.seat) => {
-                let answer = answer(&position, question.seat, &strength, &mut rng);
+            Phase::Giving { .. } => Decision::quick(gift(&position, request.seat, &strength, &mut rng)),
+            Phase::Pending { window, .. } if window.waiting.contains(request.seat) => {
+                let answer = answer(&position, request.seat, &strength, &mut rng);
                 Decision { delay: Millis(1_500), ..Decision::quick(answer) }
             }
             Phase::Pending { .. } => {
-                // The others still have time to contest: who goes on takes it from them, so not at once.
+                // The others can still contest; moving at once would cut their time short, so wait.
                 let settled = position.after_settling();
-                if settled.turn() != question.seat {
+                if settled.turn() != request.seat {
                     return Decision { delay: Millis(4_000), ..Decision::quick(Action::Decline) };
                 }
-                let view = settled.view(engine::Viewer::Seat(question.seat));
-                Decision { delay: Millis(4_000), ..lay(question, &view, &settled, &strength, &mut rng) }
+                let view = settled.view(engine::Viewer::Seat(request.seat));
+                Decision { delay: Millis(4_000), ..lay(request, &view, &settled, &strength, &mut rng) }
             }
-            Phase::Turn | Phase::Again | Phase::Over(_) => lay(question, question.view, &position, &strength, &mut rng),
+            Phase::Turn | Phase::Again | Phase::Over(_) => lay(request, request.view, &position, &strength, &mut rng),
         }
     }
 }
 
-/// The move of the seat whose turn it is.
+/// Chooses a move for the seat to move.
 fn lay(
-    question: &MoveRequest<'_, Vectominos>,
+    request: &MoveRequest<'_, Vectominos>,
     view: &View,
     position: &Vectominos,
     strength: &Strength,
@@ -93,7 +93,7 @@ fn lay(
 ) -> Decision<Action> {
     let wrong = |after: &Vectominos| after.pending_is_right() == Some(false);
     if position.options().referee == Referee::Vigilant
-        && let Some(error) = blunder(position, question.seat, question.kind, rng, wrong)
+        && let Some(error) = blunder(position, request.seat, request.kind, rng, wrong)
     {
         return Decision::quick(error);
     }
@@ -114,7 +114,7 @@ fn lay(
     if strength.nodes == 0 {
         return Decision::quick(action(greedy::step(&world, &steps)));
     }
-    let found = search(view, &world, question.budget, rng);
+    let found = search(view, &world, request.budget, rng);
     Decision {
         value: 2.0 * found.value - 1.0,
         nodes: found.simulations,
@@ -131,7 +131,7 @@ const fn action(step: Step) -> Action {
     }
 }
 
-/// C-4: whether to contest; a level notices some of the errors, and weak ones now and then see one that is none.
+/// C-4: whether to contest. A level notices a share of the errors; weak ones sometimes contest a correct move.
 fn answer(position: &Vectominos, seat: Seat, strength: &Strength, rng: &mut Rng) -> Action {
     let mut legal = Vec::new();
     position.legal_actions(seat, &mut legal);
@@ -143,7 +143,7 @@ fn answer(position: &Vectominos, seat: Seat, strength: &Strength, rng: &mut Rng)
     if sees_error && legal.contains(&Action::Contest) { Action::Contest } else { Action::Accept }
 }
 
-/// VM-4.7: the piece that is hardest to lay is the one to give.
+/// VM-4.7: gives away the piece that is hardest to lay.
 fn gift(position: &Vectominos, seat: Seat, strength: &Strength, rng: &mut Rng) -> Action {
     let hand = position.hand(seat);
     let careless = rng.below(100) < strength.careless;

@@ -1,5 +1,5 @@
-//! Information-set Monte Carlo tree search: what the seat cannot see is dealt again and again; every simulation walks
-//! down one tree of steps through a world so dealt, adds a node, and plays on quickly.
+//! Information-set Monte Carlo tree search: every simulation deals the hidden hands again, descends one shared tree of
+//! steps, adds a node, and finishes with a fast playout.
 
 use engine::Rng;
 use engine::games::vectominos::View;
@@ -8,24 +8,24 @@ use super::beliefs::Beliefs;
 use super::world::{Dice, Step, World};
 use crate::Budget;
 
-/// How much is tried out against how much is used.
+/// Exploration constant.
 const EXPLORE: f32 = 2.0;
-/// How many points count as much as the victory itself.
+/// Point margin that is worth as much as the victory itself.
 const MARGIN: f32 = 24.0;
-/// How much the victory counts against the points, with one opponent, to whom every point lost is a point won.
+/// Weight of the victory against the margin, with one opponent, for whom every point lost is a point won.
 const VICTORY: f32 = 0.7;
-/// A budget of more nodes is none: the host has a clock.
+/// Node budgets above this count as unlimited: the host has a clock.
 const UNLIMITED: u64 = 1 << 40;
-/// How many deals the first round takes then.
+/// Deals in the first round if the budget is unlimited.
 const FIRST_DEALS: u64 = 16;
 
-/// A step somebody took, and what came of it.
+/// A step and its statistics.
 struct Node {
     step: Step,
     visits: u32,
-    /// How often the step was possible when its parent was visited.
+    /// How often the step was available when its parent was visited.
     possible: u32,
-    /// What it brought each seat, added up.
+    /// Sum of the values for each seat.
     values: [f32; 4],
     /// Sorted by step.
     children: Vec<u32>,
@@ -37,16 +37,16 @@ impl Node {
     }
 }
 
-/// What the search found.
+/// Result of a search.
 pub(super) struct Found {
     pub step: Step,
-    /// What the seat expects, from 0 to 1.
+    /// Expected value for the seat, from 0 to 1.
     pub value: f32,
     pub simulations: u64,
     pub line: Vec<Step>,
 }
 
-/// What a finished round is worth to each seat, from 0 to 1.
+/// Value of a finished round for each seat, from 0 to 1.
 pub(super) fn values(world: &World) -> [f32; 4] {
     let (scores, seats) = (world.scores(), usize::from(world.seats));
     let scores = &scores[..seats];
@@ -64,7 +64,7 @@ pub(super) fn values(world: &World) -> [f32; 4] {
     values
 }
 
-/// How promising a step looks before it is tried.
+/// Heuristic prior of a step.
 fn prior(step: Step, sums: u8, hand: u8) -> f32 {
     match (step, sums) {
         (Step::Lay(_), 3..) => 60.0,
@@ -75,7 +75,7 @@ fn prior(step: Step, sums: u8, hand: u8) -> f32 {
     }
 }
 
-/// A search under way.
+/// Search state.
 struct Search<'a> {
     view: &'a View,
     root: &'a World,
@@ -86,10 +86,10 @@ struct Search<'a> {
     simulations: u64,
 }
 
-/// Searches from a world whose hidden hands do not matter: they are dealt anew from the view each time.
+/// Searches from a world whose hidden hands do not matter: each simulation deals them again from the view.
 ///
-/// Every deal is played with every candidate, so that luck of the deal cancels out; after each round the worse half of
-/// the candidates is dropped.
+/// Sequential halving: every deal is played with every candidate, so that the luck of the deal cancels out; each round
+/// drops the worse half of the candidates.
 pub(super) fn search(view: &View, root: &World, budget: Budget<'_>, rng: &mut Rng) -> Found {
     let mut search = Search {
         view,
@@ -104,7 +104,7 @@ pub(super) fn search(view: &View, root: &World, budget: Budget<'_>, rng: &mut Rn
     let rounds = u64::from((candidates.len() as u64).next_power_of_two().trailing_zeros().max(1));
     for round in 0..rounds {
         let share = budget.nodes / rounds / candidates.len() as u64;
-        // Without a limit in nodes the rounds grow until time is over.
+        // Without a node limit the rounds grow until time runs out.
         let deals = if budget.nodes > UNLIMITED { FIRST_DEALS << (2 * round) } else { share.max(1) };
         let last = round + 1 == rounds;
         let mut deal = 0;
@@ -122,11 +122,11 @@ pub(super) fn search(view: &View, root: &World, budget: Budget<'_>, rng: &mut Rn
 }
 
 impl Search<'_> {
-    /// The steps worth trying, as nodes and their sums: all of them, if there are simulations enough.
+    /// The candidate steps, as nodes and their sums: all of them, if there are enough simulations.
     fn candidates(&mut self, nodes: u64, rng: &mut Rng) -> Vec<(usize, u8)> {
         let (hand, mut steps) = (self.root.hand().len(), Vec::new());
         self.root.steps(&mut steps);
-        // Turning the whole table changes nothing: the first piece lies as it is.
+        // Rotating the whole table changes nothing, so the first piece keeps its orientation.
         if self.root.table.tiles().is_empty() {
             steps.retain(|(step, _)| matches!(step, Step::Lay(lay) if lay.turn == 0));
         }
@@ -154,8 +154,8 @@ impl Search<'_> {
         self.path.push(candidate);
         world.play(self.tree[candidate].step, sums);
         while world.end.is_none() && self.tree[at].visits > 0 {
-            // With more than one opponent a tree of everybody's steps grows too wide to learn from; the own steps
-            // alone make one that does not.
+            // With several opponents, a tree of everybody's steps grows too wide to learn from; branch only over the
+            // bot's own steps.
             if world.seats > 2 && world.turn != self.root.turn {
                 world.quick_step(&mut dice);
                 continue;
@@ -176,7 +176,7 @@ impl Search<'_> {
         self.simulations += 1;
     }
 
-    /// What the seat expects of a node.
+    /// Expected value of a node for the seat.
     fn mean(&self, node: usize) -> f32 {
         let node = &self.tree[node];
         node.values[usize::from(self.root.turn)] / node.visits.max(1) as f32
@@ -190,7 +190,7 @@ impl Search<'_> {
     }
 }
 
-/// The child to go to, made if it is new, and the sums of its step.
+/// Selects a child, creating it if necessary; also returns the sums of its step.
 fn select(tree: &mut Vec<Node>, at: usize, steps: &[(Step, u8)], world: &World) -> (usize, u8) {
     let seat = usize::from(world.turn);
     let hand = world.hand().len();
@@ -229,7 +229,7 @@ fn select(tree: &mut Vec<Node>, at: usize, steps: &[(Step, u8)], world: &World) 
     (best, best_sums)
 }
 
-/// A step and what most often followed.
+/// A step and the most visited continuation.
 fn best_line(tree: &[Node], first: usize) -> Vec<Step> {
     let (mut line, mut at) = (vec![tree[first].step], first);
     while line.len() < 6 {

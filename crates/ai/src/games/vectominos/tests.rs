@@ -1,4 +1,4 @@
-//! The world of search follows the rules, and players answer legally and reproducibly.
+//! The search's world follows the rules, and bots are legal and reproducible.
 
 use engine::games::vectominos::{Action, Phase, Vectominos};
 use engine::{Millis, OptionSet, Position, Rng, Seed, Setup, Viewer};
@@ -90,14 +90,14 @@ fn every_level_answers_legally_and_the_same_again() {
             let view = position.view(Viewer::Seat(seat));
             let level = Level::all().nth(number % 8).expect("a level");
             let kind = if number % 9 == 8 { BotKind::Reference("greedy") } else { BotKind::Level(level) };
-            let question =
+            let request =
                 MoveRequest::<Vectominos> { view: &view, seat, kind, budget: Budget::nodes(50), seed: rng.seed() };
-            let thought = Vectominos::think(&question);
-            assert_eq!(Vectominos::think(&question), thought);
+            let decision = Vectominos::think(&request);
+            assert_eq!(Vectominos::think(&request), decision);
             at = at.plus(Millis(10));
             position
-                .apply(at, seat, &thought.action)
-                .unwrap_or_else(|refusal| panic!("{kind:?} {}: {refusal}", thought.action));
+                .apply(at, seat, &decision.action)
+                .unwrap_or_else(|refusal| panic!("{kind:?} {}: {refusal}", decision.action));
         }
     }
 }
@@ -114,10 +114,10 @@ fn a_triple_is_seen() {
             if !winning.is_empty() {
                 let view = position.view(Viewer::Seat(seat));
                 let kind = BotKind::Level(Level::TOP);
-                let question =
+                let request =
                     MoveRequest::<Vectominos> { view: &view, seat, kind, budget: Budget::nodes(10), seed: rng.seed() };
-                let thought = Vectominos::think(&question);
-                assert!(thought.exact && winning.iter().any(|&lay| thought.action == Action::Lay(lay)));
+                let decision = Vectominos::think(&request);
+                assert!(decision.exact && winning.iter().any(|&lay| decision.action == Action::Lay(lay)));
                 seen += 1;
             }
             let mut legal = Vec::new();

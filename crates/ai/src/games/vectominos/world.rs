@@ -1,5 +1,4 @@
-//! A round as search plays it: all hands known, the strict rules, nothing but what they need. A test holds it against
-//! the rules of the engine.
+//! A round for search: all hands known, strict rules, minimal state. A test compares it with the engine's rules.
 
 use engine::games::vectominos::action::LINK_PENALTY;
 use engine::games::vectominos::geometry::Lie;
@@ -7,7 +6,7 @@ use engine::games::vectominos::table::Slot;
 use engine::games::vectominos::{End, Lay, Phase, PieceSet, Table, Vectominos};
 use engine::{Rng, Seat};
 
-/// A small, fast stream of numbers for playouts.
+/// A small, fast random number generator for playouts.
 #[derive(Clone, Debug)]
 pub(super) struct Dice(u64);
 
@@ -16,7 +15,7 @@ impl Dice {
         Self(rng.next_u64() | 1)
     }
 
-    /// A number below `n`; the bias of multiplying is far below what playouts can tell.
+    /// A number below `n`. The bias of the multiplication is negligible for playouts.
     pub(super) fn below(&mut self, n: u32) -> u32 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -25,7 +24,7 @@ impl Dice {
     }
 }
 
-/// What the seat to move does.
+/// An action of the seat to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Step {
     Lay(Lay),
@@ -47,7 +46,7 @@ pub(super) struct World {
 }
 
 impl World {
-    /// The round that a position shows, where it is somebody's turn.
+    /// Converts a position in which some seat is to move.
     pub(super) fn of(position: &Vectominos) -> Self {
         let mut hands = [PieceSet::EMPTY; 4];
         let seats = Seat::all(4).take_while(|seat| seat.index() < 4);
@@ -70,7 +69,7 @@ impl World {
         }
     }
 
-    /// Other hands.
+    /// Replaces the hands.
     pub(super) fn redeal(&mut self, hands: &[PieceSet]) {
         self.hands[..hands.len()].copy_from_slice(hands);
     }
@@ -79,7 +78,7 @@ impl World {
         self.hands[usize::from(self.turn)]
     }
 
-    /// Whether the seat to move has a right placement.
+    /// Whether the seat to move has a correct placement.
     pub(super) fn can_lay(&self) -> bool {
         if self.table.tiles().is_empty() {
             return true;
@@ -88,12 +87,12 @@ impl World {
         self.table.slots().iter().any(|slot| slot.fits() & shows[slot.place.lie as usize] != 0)
     }
 
-    /// The pairs that a hand can show, lying and upright; a Polymorphe shows all.
+    /// The pairs that a hand can show, horizontal and vertical; a Polymorphe shows all.
     pub(super) fn shows(&self, hand: PieceSet) -> [u64; 2] {
         [Lie::Lying, Lie::Upright].map(|lie| self.table.catalogue().shows(lie, hand))
     }
 
-    /// What the seat to move can do, with the sums it makes.
+    /// The legal steps of the seat to move, with the sums they make.
     pub(super) fn steps(&self, out: &mut Vec<(Step, u8)>) {
         out.clear();
         self.table.placements(self.hand(), |lay, sums| out.push((Step::Lay(lay), sums)));
@@ -104,7 +103,7 @@ impl World {
         }
     }
 
-    /// Does what is known to be allowed.
+    /// Applies a legal step.
     pub(super) fn play(&mut self, step: Step, sums: u8) {
         match step {
             Step::Lay(lay) => self.lay(lay, sums),
@@ -155,7 +154,7 @@ impl World {
         scores
     }
 
-    /// A quick step for playouts: one with the most sums, at random among them; nothing if none fits.
+    /// A fast step for playouts: a random one among those with the most sums; `None` if no piece fits.
     pub(super) fn quick(&self, dice: &mut Dice) -> Option<(Lay, u8)> {
         let hand = self.hand();
         let catalogue = self.table.catalogue();
@@ -172,7 +171,7 @@ impl World {
                 continue;
             }
             let plain_ways = (slot.fits() & plain[slot.place.lie as usize]).count_ones();
-            // A Polymorphe is worth keeping: it is laid for a plain link only where nothing else is.
+            // A Polymorphe is worth keeping: lay it for a single link only if nothing else fits.
             let count = if slot.sums > 1 {
                 4 * plain_ways + u32::from(!wild.is_empty())
             } else {
@@ -201,7 +200,7 @@ impl World {
         Some((Lay { piece, turn, x, y }, slot.sums))
     }
 
-    /// Does one quick step.
+    /// Plays one fast step.
     pub(super) fn quick_step(&mut self, dice: &mut Dice) {
         match self.quick(dice) {
             Some((lay, sums)) => self.play(Step::Lay(lay), sums),
@@ -210,7 +209,7 @@ impl World {
         }
     }
 
-    /// Plays on to the end, everybody by [`Self::quick`].
+    /// Plays to the end with [`Self::quick`].
     pub(super) fn playout(&mut self, dice: &mut Dice) {
         while self.end.is_none() {
             self.quick_step(dice);

@@ -1,16 +1,16 @@
-//! How many best solutions there are.
+//! Counts the best solutions.
 
 use super::cover::{Cover, Goal, is_connected};
 use super::table::{Looks, in_frame};
-use super::{MOST, Sides, Task, free_cells, judge};
+use super::{MAX_SCORE, Sides, Task, free_cells, judge};
 use engine::games::transparences::{Patch, Placed};
 
-/// How many solutions were counted.
+/// A count of solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Count {
-    /// Exactly so many.
+    /// The exact count.
     Exactly(u64),
-    /// So many, and perhaps more: the nodes allowed were used up.
+    /// A lower bound: the node limit was reached.
     AtLeast(u64),
 }
 
@@ -24,17 +24,17 @@ impl Count {
     }
 }
 
-/// Counts the assemblies from the hand alone that score `score`, which must be the best that can be reached. Counted
-/// once each: the order of laying and attitudes that look the same make no difference. Only lean ones count: no part of
-/// their cards, without the others, scores as much. Stops after `nodes`.
+/// Counts the assemblies from the hand alone that score `score`, which must be the best reachable score. Assemblies
+/// that differ only in the order of laying or in equivalent attitudes count once. Only minimal ones count: no proper
+/// subset of their cards scores as much. Stops after `nodes`.
 #[must_use]
 pub fn count(task: &Task, score: i32, nodes: u64) -> Count {
     let looks = Looks::of(task.hand, task.model);
-    let goal = Goal::new(task.model, &[]);
+    let goal = Goal::new(task.model, Vec::new(), Vec::new());
     let mut counter = Counter { task, score, found: 0, left: nodes };
     for equal in score.clamp(0, 9)..=9 {
         let lines = (equal + i32::from(equal == 9) - score) as i8;
-        if !(0..=MOST as i8).contains(&lines) {
+        if !(0..=MAX_SCORE as i8).contains(&lines) {
             continue;
         }
         for sides in Sides::all(lines, Sides([0; 4])) {
@@ -56,7 +56,7 @@ struct Counter<'a> {
 }
 
 impl Counter<'_> {
-    /// Each lean solution is met once: of the candidates for a need, those tried before are barred below.
+    /// Visits each minimal solution once: candidates already tried for a need are excluded below.
     fn descend(
         &mut self,
         cover: &Cover<'_>,
@@ -72,10 +72,10 @@ impl Counter<'_> {
         let connected = || is_connected(&chosen.iter().map(|(placed, _)| *placed).collect::<Vec<_>>());
         let connectors;
         let (bit, candidates) = if need != 0 {
-            let Ok(bit) = cover.rarest(need, used) else { return };
+            let Ok(bit) = cover.scarcest(need, used) else { return };
             (Some(bit), &cover.candidates)
         } else if chosen.is_empty() || connected() {
-            self.found += u64::from(self.is_lean(chosen));
+            self.found += u64::from(self.is_minimal(chosen));
             return;
         } else {
             connectors = cover.connectors(used);
@@ -95,8 +95,8 @@ impl Counter<'_> {
         barred.truncate(before);
     }
 
-    /// Whether these cards reach the score and no part of them does.
-    fn is_lean(&self, chosen: &[(Placed, u64)]) -> bool {
+    /// Whether these cards reach the score and no proper subset does.
+    fn is_minimal(&self, chosen: &[(Placed, u64)]) -> bool {
         let all: Vec<Placed> = chosen.iter().map(|(placed, _)| *placed).collect();
         let shows: Vec<u64> = all.iter().map(|p| in_frame(p.card, p.attitude, p.row, p.col)).collect();
         let reaches = |set: u32| {

@@ -1,30 +1,37 @@
-//! The covering problem: at most one look per card, so that together they show all that is needed.
+//! The covering problem: choose at most one look per card so that together they show everything that is needed.
 
-use engine::games::transparences::{Patch, Placed};
+use engine::games::transparences::{Attitude, Patch, Placed};
 
 use super::Sides;
 use super::table::{Look, Looks, cells, in_frame};
 
-/// The bits of figures, without those that say a cell is covered.
+/// Mask of the figure bits, without the bits that mark a cell as covered.
 const FIGURES: u64 = 0x7_7777_7777;
 
-/// What is to be shown, and what is shown by cards that lie.
+/// What must be shown, and what the fixed cards already show. Coordinates are relative to the frame.
 #[derive(Clone, Debug)]
 pub(super) struct Goal {
     model: u64,
+    /// Cards that belong to the framed part.
     fixed: Vec<Placed>,
+    /// Cards of other parts, which no chosen card may touch.
+    apart: Vec<Placed>,
     shown: u64,
     spoilt: u16,
 }
 
 impl Goal {
-    pub(super) fn new(model: Patch, fixed: &[Placed]) -> Self {
+    pub(super) fn new(model: Patch, fixed: Vec<Placed>, apart: Vec<Placed>) -> Self {
         let shown = fixed.iter().fold(0, |shown, p| shown | in_frame(p.card, p.attitude, p.row, p.col));
-        Self { model: model.0, fixed: fixed.to_vec(), shown, spoilt: cells(shown & !model.0) }
+        Self { model: model.0, fixed, apart, shown, spoilt: cells(shown & !model.0) }
+    }
+
+    fn keeps_apart(&self, card: Placed) -> bool {
+        !self.apart.iter().any(|other| other.touches(card))
     }
 }
 
-/// All bits of these cells.
+/// Mask of all bits of these cells.
 fn nibbles(cells: u16) -> u64 {
     (0..9).filter(|cell| cells >> cell & 1 == 1).fold(0, |all, cell| all | 15 << (4 * cell))
 }
@@ -32,7 +39,7 @@ fn nibbles(cells: u16) -> u64 {
 /// A look that may be chosen.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
-    /// The needed bits it shows.
+    /// The needed bits that it shows.
     pub(super) gives: u64,
     pub(super) index: u8,
     pub(super) placed: Placed,
@@ -44,28 +51,28 @@ pub(super) struct Cover<'a> {
     goal: &'a Goal,
     looks: &'a Looks,
     sides: Sides,
-    /// The cells that need not be equal.
+    /// Cells that need not match.
     free: u16,
     pub(super) need: u64,
     pub(super) candidates: Vec<Candidate>,
-    /// For each bit the cards that can show it.
+    /// For each bit, the cards that can show it.
     cards_for: [u32; 36],
-    /// For each card the most needed figures it shows at once.
+    /// For each card, the maximum number of needed figures that it shows at once.
     most_figures: [u8; 32],
     chosen: Vec<Placed>,
-    /// The most cards that may be chosen.
+    /// Maximum number of cards to choose.
     pub(super) most_cards: u32,
     pub(super) nodes: u64,
 }
 
 impl<'a> Cover<'a> {
-    /// The problem, or `None` if it cannot be solved.
+    /// Sets up the problem; `None` if it is infeasible.
     pub(super) fn new(looks: &'a Looks, goal: &'a Goal, sides: Sides, free: u16) -> Option<Self> {
         if goal.spoilt & !free != 0 {
             return None;
         }
         let wanted = goal.model & !nibbles(free);
-        // A cell with a figure is covered by the card that shows it.
+        // A cell with a figure is covered by the card that shows the figure.
         let with_figure = cells(wanted & FIGURES);
         let need = wanted & !(nibbles(with_figure) & !FIGURES) & !goal.shown;
         let mut new = Self {
@@ -86,14 +93,13 @@ impl<'a> Cover<'a> {
     }
 
     fn allowed(&self) -> impl Iterator<Item = &'a Look> + use<'a> {
-        let (sides, free) = (self.sides, self.free);
-        self.looks
-            .looks
-            .iter()
-            .filter(move |look| look.spoils & !free == 0 && sides.hold(look.placed.row, look.placed.col))
+        let (goal, sides, free) = (self.goal, self.sides, self.free);
+        self.looks.looks.iter().filter(move |look| {
+            look.spoils & !free == 0 && sides.hold(look.placed.row, look.placed.col) && goal.keeps_apart(look.placed)
+        })
     }
 
-    /// Collects the candidates and gives all that they can show.
+    /// Collects the candidates and returns everything that they can show.
     fn gather(&mut self) -> u64 {
         let need = self.need;
         let useful = self.allowed().filter(|look| look.shows & need != 0);
@@ -113,9 +119,9 @@ impl<'a> Cover<'a> {
         union
     }
 
-    /// Drops candidates that another of the same card outdoes. Where cards must be seen to be connected, only one at
-    /// the same place does.
-    fn thin_out(&mut self) {
+    /// Drops dominated candidates of the same card. Where connectivity has to be checked, only a candidate at the same
+    /// place dominates.
+    fn drop_dominated(&mut self) {
         let anywhere = self.sides.connect() && self.goal.fixed.is_empty();
         self.candidates.sort_by_key(|c| (c.index, std::cmp::Reverse(c.gives.count_ones())));
         let mut kept: Vec<Candidate> = Vec::with_capacity(self.candidates.len());
@@ -136,14 +142,14 @@ impl<'a> Cover<'a> {
         self.candidates = kept;
     }
 
-    /// Finds one way to show all that is needed.
+    /// Finds one cover.
     pub(super) fn search(&mut self) -> Option<Vec<Placed>> {
-        self.thin_out();
+        self.drop_dominated();
         self.descend(self.need, 0).then(|| std::mem::take(&mut self.chosen))
     }
 
     /// The needed bit that the fewest cards can still show; `Err` if one cannot be shown, or too much is missing.
-    pub(super) fn rarest(&self, need: u64, used: u32) -> Result<u32, ()> {
+    pub(super) fn scarcest(&self, need: u64, used: u32) -> Result<u32, ()> {
         let free = (0..self.looks.cards.len()).filter(|card| used >> card & 1 == 0);
         if (need & FIGURES).count_ones() > free.map(|card| u32::from(self.most_figures[card])).sum() {
             return Err(());
@@ -171,7 +177,7 @@ impl<'a> Cover<'a> {
         if (need & FIGURES).count_ones() > left.saturating_mul(3) || left == 0 {
             return false;
         }
-        let Ok(bit) = self.rarest(need, used) else { return false };
+        let Ok(bit) = self.scarcest(need, used) else { return false };
         for i in 0..self.candidates.len() {
             let candidate = self.candidates[i];
             if candidate.gives >> bit & 1 == 0 || used >> candidate.index & 1 == 1 {
@@ -186,7 +192,7 @@ impl<'a> Cover<'a> {
         false
     }
 
-    /// Whether all that lies and is chosen is connected (TP-1.3), with the help of further cards if need be.
+    /// Whether the laid and chosen cards are connected (TP-1.3), after adding further cards if necessary.
     fn connect(&mut self, used: u32) -> bool {
         if self.chosen.is_empty() && self.goal.fixed.is_empty() {
             return false;
@@ -199,13 +205,13 @@ impl<'a> Cover<'a> {
         }
         self.nodes += 1;
         let mut connectors = self.connectors(used);
-        // How a card lies makes no difference to the connection.
+        // Attitudes make no difference to connectivity.
         connectors.sort_by_key(|c| (c.index, c.placed.row, c.placed.col));
         connectors.dedup_by_key(|c| (c.index, c.placed.row, c.placed.col));
         if !self.can_connect(&connectors) {
             return false;
         }
-        // An assembly that is connected can be built outwards from its first card.
+        // A connected assembly can be built outwards from its first card.
         let all: Vec<Placed> = self.goal.fixed.iter().chain(&self.chosen).copied().collect();
         let first = reached_from_first(&all);
         let part = || (0..all.len()).filter(|i| first >> i & 1 == 1).map(|i| all[i]);
@@ -225,7 +231,7 @@ impl<'a> Cover<'a> {
         false
     }
 
-    /// Whether all could be connected if every place that some free card may take were taken.
+    /// Upper bound: whether everything would be connected if every place open to a free card were taken.
     fn can_connect(&self, connectors: &[Candidate]) -> bool {
         let mut all: Vec<Placed> = self.goal.fixed.iter().chain(&self.chosen).copied().collect();
         let needed = (1u64 << all.len()) - 1;
@@ -243,7 +249,7 @@ impl<'a> Cover<'a> {
         is_connected(&all)
     }
 
-    /// Everything that may be laid to connect what is not: looks that spoil nothing, and places outside the frame.
+    /// Candidates for connecting the parts: looks that spoil nothing, and places outside the frame.
     pub(super) fn connectors(&self, used: u32) -> Vec<Candidate> {
         let unused = |index: u8| used >> index & 1 == 0;
         let inside = self.allowed().filter(|look| unused(look.index));
@@ -253,9 +259,9 @@ impl<'a> Cover<'a> {
         for (index, &card) in (0u8..).zip(&self.looks.cards).filter(|(index, _)| unused(*index)) {
             for row in -above..=below {
                 for col in -left..=right {
-                    if row.abs() > 2 || col.abs() > 2 {
-                        let lies =
-                            |attitude| Candidate { gives: 0, index, placed: Placed { card, attitude, row, col } };
+                    let lies = |attitude| Candidate { gives: 0, index, placed: Placed { card, attitude, row, col } };
+                    let outside = row.abs() > 2 || col.abs() > 2;
+                    if outside && self.goal.keeps_apart(lies(Attitude::UPRIGHT).placed) {
                         all.extend(card.attitudes().map(lies));
                     }
                 }
@@ -265,12 +271,12 @@ impl<'a> Cover<'a> {
     }
 }
 
-/// TP-1.3: whether every card is connected with every other.
+/// TP-1.3: whether all cards are connected.
 pub(super) fn is_connected(cards: &[Placed]) -> bool {
     reached_from_first(cards).count_ones() as usize == cards.len()
 }
 
-/// The cards connected with the first, a bit each. There are at most 64.
+/// Bit set of the cards connected to the first; there are at most 64 cards.
 fn reached_from_first(cards: &[Placed]) -> u64 {
     let mut reached: u64 = u64::from(!cards.is_empty());
     let mut fresh = reached;

@@ -1,20 +1,20 @@
-//! What every card shows in a frame, at every place and in every attitude.
+//! Precomputed looks: what every card shows in a frame, at every offset and in every attitude.
 
 use std::sync::LazyLock;
 
 use engine::games::transparences::{Attitude, Card, CardSet, DECK, Patch, Placed};
 
-/// Nibbles of all cells: the lowest bit of each.
+/// The lowest bit of each cell's nibble.
 const LOW: u64 = 0x1_1111_1111;
 
-/// A card at a place seen from the frame, and what it shows there.
+/// A card at an offset from the frame, and what it shows there.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Look {
     /// The 36 bits of a patch.
     pub(super) shows: u64,
-    /// The cells where it shows what the model does not, a bit each.
+    /// Bit set of the cells where it shows something that the model does not.
     pub(super) spoils: u16,
-    /// The card's place in the hand.
+    /// The card's index in the hand.
     pub(super) index: u8,
     pub(super) placed: Placed,
 }
@@ -23,11 +23,11 @@ pub(super) struct Look {
 #[derive(Clone, Debug)]
 pub(super) struct Looks {
     pub(super) looks: Vec<Look>,
-    /// The hand in order.
+    /// The hand, in order.
     pub(super) cards: Vec<Card>,
 }
 
-/// What each card shows at each place, in each attitude that looks different.
+/// What each card shows at each offset, in each attitude that looks different.
 static SHOWN: LazyLock<Vec<Vec<(u64, Placed)>>> = LazyLock::new(|| {
     (0..DECK)
         .filter_map(Card::new)
@@ -45,12 +45,12 @@ static SHOWN: LazyLock<Vec<Vec<(u64, Placed)>>> = LazyLock::new(|| {
         .collect()
 });
 
-/// All that a card can show in a frame, and how it lies for it.
+/// Everything that a card can show in a frame, with its placement.
 pub(in super::super) fn looks_of(card: Card) -> impl Iterator<Item = (u64, Placed)> {
     SHOWN[usize::from(card.number())].iter().copied()
 }
 
-/// The part of a card's face that lies in the frame.
+/// The part of a card's face that is inside the frame.
 pub(in super::super) fn in_frame(card: Card, attitude: Attitude, row: i8, col: i8) -> u64 {
     let face = card.face(attitude);
     let mut patch = 0;
@@ -63,10 +63,10 @@ pub(in super::super) fn in_frame(card: Card, attitude: Attitude, row: i8, col: i
     patch
 }
 
-/// The cells of a patch that are not empty bits, a bit each.
+/// Bit set of the cells of a patch that have any bit set.
 pub(super) const fn cells(patch: u64) -> u16 {
     let mut low = (patch | patch >> 1 | patch >> 2 | patch >> 3) & LOW;
-    // Gathers every fourth bit.
+    // Gather every fourth bit.
     let mut cells = 0;
     while low != 0 {
         cells |= 1 << (low.trailing_zeros() / 4);
