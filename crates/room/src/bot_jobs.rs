@@ -48,8 +48,8 @@ pub struct BotReply {
     pub entries: usize,
     /// The chosen action.
     pub action: String,
-    /// The result it expects, from −1 to 1.
-    pub value: f32,
+    /// The result it expects, from −1 to 1; nothing if it has not looked ahead.
+    pub value: Option<f32>,
     /// The expected continuation, its own action first.
     pub line: Vec<String>,
     /// How long after the job was handed out to apply it: a person would need time, too.
@@ -72,9 +72,14 @@ impl TableGameVisitor for Think<'_> {
         let BotJob { kind, seat, entries, answer_only, seed, .. } = *task;
         let player = BotSpec::read::<P>(&task.player).map_err(|wrong| bad(wrong.to_string()))?;
         let view = serde_json::from_str(task.view.get()).map_err(|wrong| bad(wrong.to_string()))?;
-        let thought = BotTask::<P> { seat, player, view, seed, entries, answer_only }.think(nodes);
+        let task = BotTask::<P> { seat, player, view, seed, entries, answer_only };
+        let thought = match kind {
+            BotJobKind::Move => task.think(nodes),
+            BotJobKind::Hint => task.advise(nodes),
+        };
         let line = thought.line.iter().map(ToString::to_string).collect();
-        let (action, value, delay) = (thought.action.to_string(), thought.value, thought.delay);
+        let value = (thought.exact || thought.nodes > 0).then_some(thought.value);
+        let (action, delay) = (thought.action.to_string(), thought.delay);
         Ok(BotReply { kind, seat, entries, action, value, line, delay })
     }
 }

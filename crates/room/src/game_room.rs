@@ -1,29 +1,29 @@
 //! The room of one game.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 
 use engine::core::effect::seen_by;
 use engine::{GameId, Millis, Seat, SeatSet, Viewer};
 use table::effect::PauseCause;
 use table::{
-    ActionId, Occupant, PersonId, Phase, Proposal, Secret, Sender, Table, TableEffects, TableGame, TableInput,
-    TableRefusal,
+    ActionId, Occupant, PersonId, Phase, Proposal, SeatState, Secret, Sender, Table, TableEffects, TableGame,
+    TableInput, TableRefusal,
 };
 
 use crate::any_update::AnyUpdate;
 use crate::bot_jobs::{BotJob, BotJobKind, BotReply, erase};
+use crate::history::{History, HistoryJob, Recent};
 use crate::room::{Context, HostCommand, NewEntry, Participant, Role, Room, RoomError, RoomOutput};
 use crate::update_encoder::UpdateEncoder;
-use protocol::{ClientMessage, Phrase, Refused, ServerMessage, Update};
+use protocol::{ClientMessage, MessageErrorKind, Phrase, RefusalKind, Refused, ServerMessage, Update};
 
-/// The effects of this many last entries are kept for clients that were away for a moment; for older ones the table is
-/// replayed.
-const REMEMBERED: usize = 16;
+/// A log with so many entries is full: nothing is accepted any more, and a match that still runs ends without a result.
+/// Many evenings of play have fewer.
+pub const MOST_ENTRIES: usize = 20_000;
 
 pub(crate) struct GameRoom<P: TableGame> {
     table: Table<P>,
-    /// The effects of the last entries.
-    recent: VecDeque<TableEffects<P::Effect>>,
+    recent: Recent<P>,
     /// Jobs that were handed out, with the length of the log at that time.
     thinking: BTreeMap<(Seat, BotJobKind), usize>,
     /// Seats that wait for a hint.
@@ -33,8 +33,8 @@ pub(crate) struct GameRoom<P: TableGame> {
 
 impl<P: TableGame> GameRoom<P> {
     pub(crate) fn new(table: Table<P>) -> Self {
-        let encoder = UpdateEncoder::new(&table);
-        Self { table, recent: VecDeque::new(), thinking: BTreeMap::new(), hints: SeatSet::EMPTY, encoder }
+        let (encoder, recent) = (UpdateEncoder::new(&table), Recent::new(&table));
+        Self { table, recent, thinking: BTreeMap::new(), hints: SeatSet::EMPTY, encoder }
     }
 
     /// Commits to the secret of the first match.
@@ -61,26 +61,25 @@ impl<P: TableGame> GameRoom<P> {
     }
 
     fn remember(&mut self, first: usize, effects: TableEffects<P::Effect>) {
-        let entries = self.table.log().len() - first;
-        if entries > 0 {
-            // With several entries at once (time, then an action) the last one gets all effects: clients see them together.
-            self.recent.extend((1..entries).map(|_| Vec::new()));
-            self.recent.push_back(effects);
-        }
-        let too_many = self.recent.len().saturating_sub(REMEMBERED);
-        self.recent.drain(..too_many);
+        self.recent.remember(&self.table, first, effects);
     }
 
-    /// Commits to the secret of the next match, and starts it when everybody is ready.
+    fn is_full(&self) -> bool {
+        self.table.log().len() >= MOST_ENTRIES
+    }
+
+    /// Commits to the secret of the next match, and starts it when everybody is ready; ends a match whose log is full.
     fn housekeeping(&mut self, moment: Context) {
-        if self.table.phase() != Phase::Seating {
-            return;
-        }
         let commit = TableInput::Commit { secret: moment.fresh.into() };
-        for input in [commit, TableInput::Start] {
+        let inputs = match (self.table.phase(), self.is_full()) {
+            (Phase::Seating, false) => vec![commit, TableInput::Start],
+            (Phase::Playing, true) => vec![TableInput::Abandon],
+            (Phase::Seating, true) | (Phase::Playing, false) | (Phase::Over, _) => return,
+        };
+        for input in inputs {
             let first = self.table.log().len();
-            let heard = self.table.submit(moment.at, Sender::Host, None, input);
-            self.remember(first, heard.effects);
+            let submitted = self.table.submit(moment.at, Sender::Host, None, input);
+            self.remember(first, submitted.effects);
         }
     }
 
@@ -93,18 +92,23 @@ impl<P: TableGame> GameRoom<P> {
         input: TableInput<String>,
     ) -> RoomOutput {
         let first = self.table.log().len();
-        let refused = |rule: &str, message: String, stale| Refused { id, rule: rule.to_owned(), message, stale };
+        let refused = |kind, rule: &str, message| Refused { id, kind, rule: rule.to_owned(), message };
         let input = match input.try_map(|action| action.parse::<P::Action>()) {
             Ok(input) => input,
             Err(bad) => {
-                let reply = Some(ServerMessage::Refused(refused("C-1", bad.to_string(), false)));
+                let reply = Some(ServerMessage::Refused(refused(RefusalKind::Unreadable, "C-1", bad.to_string())));
                 return RoomOutput { reply, ..RoomOutput::default() };
             }
         };
-        let who = self.voice(speaker, &input);
+        let who = self.sender_for(speaker, &input);
+        if self.is_full() && !self.is_doubled(who, id) {
+            let message = "the log of this table is full; open another table".to_owned();
+            let reply = Some(ServerMessage::Refused(refused(RefusalKind::TableFull, "C-1", message)));
+            return RoomOutput { reply, ..RoomOutput::default() };
+        }
         if self.is_stale(who, id, seen, &input) {
             let message = format!("others have acted since entry {seen}");
-            let reply = Some(ServerMessage::Refused(refused("C-3", message, true)));
+            let reply = Some(ServerMessage::Refused(refused(RefusalKind::Stale, "C-3", message)));
             return RoomOutput { reply, update_to_asker: Some(seen), ..RoomOutput::default() };
         }
         let hint = if let TableInput::Hint { seat } = input { Some(seat) } else { None };
@@ -117,14 +121,17 @@ impl<P: TableGame> GameRoom<P> {
                 ServerMessage::Accepted { id }
             }
             Some(TableRefusal::Doubled { .. }) => ServerMessage::Accepted { id },
-            Some(refusal) => ServerMessage::Refused(refused(engine::Cite::rule(refusal).0, refusal.to_string(), false)),
+            Some(refusal) => {
+                let (rule, message) = (engine::Cite::rule(refusal).0, refusal.to_string());
+                ServerMessage::Refused(refused(refusal.kind(), rule, message))
+            }
         };
         RoomOutput { stored: self.stored(first), reply: Some(reply), ..RoomOutput::default() }
     }
 
-    /// As whom the table treats a sender: the owner acts for the host when giving seats to bots (with the budget of their
+    /// For whom a participant acts: the owner acts for the host when giving seats to bots (with the budget of their
     /// level) and when freeing the seats of others.
-    fn voice(&self, speaker: Participant, input: &TableInput<P::Action>) -> Sender {
+    fn sender_for(&self, speaker: Participant, input: &TableInput<P::Action>) -> Sender {
         let person = Sender::Person(speaker.person);
         let held_by_other = |seat: Seat| {
             self.table
@@ -158,16 +165,20 @@ impl<P: TableGame> GameRoom<P> {
                     | TableInput::Offer { what: Proposal::Takeback, .. }
             ),
         };
-        let doubled = || self.table.log().iter().any(|entry| entry.who == who && entry.id == Some(ActionId(id)));
         let since = || self.table.log().since(seen);
-        !P::REAL_TIME && input.acted().is_some() && since().any(changed) && !doubled()
+        !P::REAL_TIME && input.acted().is_some() && since().any(changed) && !self.is_doubled(who, id)
+    }
+
+    /// Whether this sender's input with this number was accepted before.
+    fn is_doubled(&self, who: Sender, id: u64) -> bool {
+        self.table.log().iter().any(|entry| entry.who == who && entry.id == Some(ActionId(id)))
     }
 
     fn looked(&self, speaker: Participant, viewer: Viewer, seen: usize) -> RoomOutput {
         if self.may_look(speaker.person, viewer) {
             return RoomOutput { update_to_asker: Some(seen), ..RoomOutput::default() };
         }
-        bad("this seat is not yours to look from")
+        error(MessageErrorKind::NotYourSeat, "this seat is not yours to look from")
     }
 }
 
@@ -203,21 +214,8 @@ where
     if P::REAL_TIME { since.any(|entry| ends(&entry.input)) } else { since.next().is_some() }
 }
 
-/// Calls `f` with what happened from an entry on: from memory if it is recent, else by replaying the table.
-fn with_effects_since<P: TableGame, R>(
-    table: &Table<P>,
-    recent: &VecDeque<TableEffects<P::Effect>>,
-    from: usize,
-    f: impl FnOnce(&mut dyn Iterator<Item = &TableEffects<P::Effect>>) -> R,
-) -> R {
-    match recent.len().checked_sub(table.log().len() - from) {
-        Some(skipped) => f(&mut recent.iter().skip(skipped)),
-        None => f(&mut table.since(from).unwrap_or_default().iter()),
-    }
-}
-
-fn bad(message: &str) -> RoomOutput {
-    RoomOutput { reply: Some(ServerMessage::Error { message: message.to_owned() }), ..RoomOutput::default() }
+fn error(kind: MessageErrorKind, message: &str) -> RoomOutput {
+    RoomOutput { reply: Some(ServerMessage::Error { kind, message: message.to_owned() }), ..RoomOutput::default() }
 }
 
 impl<P: TableGame> Room for GameRoom<P> {
@@ -237,6 +235,11 @@ impl<P: TableGame> Room for GameRoom<P> {
         self.table.phase()
     }
 
+    fn has_acted(&self, person: PersonId) -> bool {
+        let sender = Sender::Person(person);
+        self.table.log().iter().any(|entry| entry.who == sender && entry.input.acted().is_some())
+    }
+
     fn seats_of(&self, person: PersonId) -> SeatSet {
         let seats = Seat::all(self.table.settings().seats).zip(self.table.seat_states());
         seats.filter(|(_, seat_state)| seat_state.person() == Some(person)).map(|(seat, _)| seat).collect()
@@ -247,13 +250,8 @@ impl<P: TableGame> Room for GameRoom<P> {
         (self.table.settings().seats, free as u8)
     }
 
-    fn awaits(&self, person: PersonId) -> bool {
-        let awaited = self.table.game().map(engine::Match::awaited).unwrap_or_default();
-        awaited.iter().any(|seat| self.seats_of(person).contains(seat))
-    }
-
     fn people(&self) -> Vec<PersonId> {
-        let mut people: Vec<PersonId> = self.table.seat_states().iter().filter_map(table::SeatState::person).collect();
+        let mut people: Vec<PersonId> = self.table.seat_states().iter().filter_map(SeatState::person).collect();
         people.sort_unstable();
         people.dedup();
         people
@@ -275,17 +273,23 @@ impl<P: TableGame> Room for GameRoom<P> {
             ClientMessage::Submit { id, seen, input } => self.submit(moment, speaker, id, seen, input),
             ClientMessage::Watch { viewer, seen } => self.looked(speaker, viewer, seen),
             ClientMessage::Chat { seat, phrase } => self.phrase(speaker, seat, phrase),
-            ClientMessage::Statistics if self.table.phase() == Phase::Playing => bad("the match is not over"),
+            ClientMessage::Ping => RoomOutput { reply: Some(ServerMessage::Pong), ..RoomOutput::default() },
+            ClientMessage::Statistics if self.table.phase() == Phase::Playing => {
+                error(MessageErrorKind::MatchNotOver, "the match is not over")
+            }
             ClientMessage::Statistics => match self.table.statistics() {
                 Some(statistics) => {
                     RoomOutput { reply: Some(ServerMessage::Statistics(statistics)), ..RoomOutput::default() }
                 }
-                None => bad("no match has been played yet"),
+                None => error(MessageErrorKind::NoMatch, "no match has been played yet"),
             },
         }
     }
 
     fn handle_host(&mut self, moment: Context, command: HostCommand) -> RoomOutput {
+        if self.is_full() {
+            return RoomOutput::default();
+        }
         let first = self.table.log().len();
         self.apply_as_host(moment, command.into_input());
         RoomOutput { stored: self.stored(first), ..RoomOutput::default() }
@@ -351,19 +355,33 @@ impl<P: TableGame> Room for GameRoom<P> {
 
     fn update_json(&mut self, at: Millis, viewer: Viewer, seen: usize) -> String {
         let Self { table, recent, encoder, .. } = self;
-        let (at, from) = (at.max(table.last_time()), seen.min(table.log().len()));
+        let at = at.max(table.last_time());
         let written =
-            with_effects_since(table, recent, from, |since| encoder.update_for(table, at, viewer, from, since));
-        written.unwrap_or_else(|wrong| ServerMessage::Error { message: wrong.to_string() }.to_json())
+            recent.with_effects_since(table, seen, |from, since| encoder.encode(table, at, viewer, from, since));
+        written.unwrap_or_else(|wrong| {
+            ServerMessage::Error { kind: MessageErrorKind::Internal, message: wrong.to_string() }.to_json()
+        })
     }
 
     fn typed_update(&mut self, at: Millis, viewer: Viewer, seen: usize) -> AnyUpdate {
         let Self { table, recent, .. } = self;
-        let (at, from) = (at.max(table.last_time()), seen.min(table.log().len()));
-        let effects = with_effects_since(table, recent, from, |since| {
-            since.flat_map(|told| seen_by(told, viewer)).cloned().collect()
+        let at = at.max(table.last_time());
+        let (from, effects) = recent.with_effects_since(table, seen, |from, since| {
+            (from, since.flat_map(|told| seen_by(told, viewer)).cloned().collect())
         });
         AnyUpdate::new::<P>(Update { from, effects, viewer, view: table.view(at, viewer) })
+    }
+
+    fn lacks_history(&self, seen: usize) -> bool {
+        self.recent.lacks(&self.table, seen)
+    }
+
+    fn history_job(&self) -> HistoryJob {
+        Recent::job(&self.table)
+    }
+
+    fn add_history(&mut self, history: History) {
+        self.recent.add(&self.table, history);
     }
 
     fn hash(&self) -> u64 {
@@ -388,7 +406,7 @@ impl<P: TableGame> Room for GameRoom<P> {
     fn rewind(&mut self, entries: usize) -> Result<(), RoomError> {
         let undone = self.table.log().len().saturating_sub(entries);
         self.table = self.table.branch(entries).ok_or(RoomError::NoEntries(entries))?;
-        self.recent.truncate(self.recent.len().saturating_sub(undone));
+        self.recent.rewind(&self.table, undone);
         self.encoder = UpdateEncoder::new(&self.table);
         self.thinking.retain(|_, given| *given <= entries);
         Ok(())
@@ -400,6 +418,6 @@ impl<P: TableGame> GameRoom<P> {
         if self.seats_of(speaker.person).contains(seat) {
             return RoomOutput { said: Some((seat, phrase)), ..RoomOutput::default() };
         }
-        bad("only the player of a seat can say something from it")
+        error(MessageErrorKind::NotYourSeat, "only the player of a seat can say something from it")
     }
 }

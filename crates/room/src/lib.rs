@@ -28,16 +28,19 @@
 //! ```
 //!
 //! Reading order: [`protocol`], [`room`] (the interface, and how rooms are made), `game_room` (the room of one game),
-//! `update_encoder` (how updates are written), [`bot_jobs`], [`review`] (looking at a match again).
+//! `history` (what clients have missed), `update_encoder` (how updates are written), [`bot_jobs`], [`review`] (looking at a match again).
 
 mod any_update;
 pub mod bot_jobs;
 mod game_room;
+mod history;
 pub mod review;
 pub mod room;
 mod update_encoder;
 
 pub use any_update::{AnyUpdate, GameUpdate};
 pub use bot_jobs::{BotJob, BotJobError, BotJobKind, BotReply, think};
+pub use game_room::MOST_ENTRIES;
+pub use history::{History, HistoryJob, LONGEST_HISTORY};
 pub use review::{Ply, Replay, branch, replay};
 pub use room::{Context, HostCommand, NewEntry, Participant, Role, Room, RoomError, RoomOutput, import, open, resume};

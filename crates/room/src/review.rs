@@ -10,10 +10,10 @@ use table::{
     TableFileError, TableGame, TableGameVisitor, TableInput, TableRefusal,
 };
 
-use crate::any_update::{AnyUpdate, GameUpdate};
+use crate::any_update::AnyUpdate;
 use crate::bot_jobs::{BotJob, BotJobKind};
 use crate::room::RoomError;
-use protocol::{ServerMessage, Update};
+use protocol::Update;
 
 /// A step of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,6 +23,8 @@ pub struct Ply {
     /// Who acted and how, in the game's notation; `None` for the start and for steps without an action, such as the end of
     /// a time limit.
     pub acted: Option<(Seat, String)>,
+    /// In which round it was, from 0.
+    pub round: u32,
 }
 
 /// A match to review step by step.
@@ -42,8 +44,8 @@ pub trait Replay {
     /// The table after a step as a viewer saw it, and what the step did. Steps beyond the last are the last.
     fn typed_update(&mut self, ply: usize, viewer: Viewer) -> AnyUpdate;
 
-    /// The same as a message.
-    fn update_for(&mut self, ply: usize, viewer: Viewer) -> ServerMessage;
+    /// Whether the player who acted after a step had no choice: one action only.
+    fn is_forced(&mut self, ply: usize) -> bool;
 
     /// The job ([`crate::think`]) to find out what a bot would have done after a step instead of the player who acted
     /// next; `None` if nobody did.
@@ -77,7 +79,7 @@ impl<P: TableGame> Reel<P> {
         let start = whole.log().last_where(|entry| entry.input == TableInput::Start);
         let start = start.ok_or(RoomError::NoMatch)?;
         let now = whole.branch(start + 1).ok_or(RoomError::NoMatch)?;
-        let mut reel = Self { whole, now, plies: vec![Ply { entries: start + 1, acted: None }] };
+        let mut reel = Self { whole, now, plies: vec![Ply { entries: start + 1, acted: None, round: 0 }] };
         let looks = |table: &Table<P>| (table.phase(), table.game().map(Match::position_hash), round(table));
         let mut before = looks(&reel.now);
         for entries in start + 2..=reel.whole.log().len() {
@@ -85,7 +87,7 @@ impl<P: TableGame> Reel<P> {
             let acted = reel.whole.log()[entries - 1].input.acted().map(|(seat, action)| (seat, action.to_string()));
             let after = looks(&reel.now);
             if acted.is_some() || after != before {
-                reel.plies.push(Ply { entries, acted });
+                reel.plies.push(Ply { entries, acted, round: round(&reel.now) });
             }
             before = after;
             // What follows the end, such as the wish for a rematch, does not belong to the match.
@@ -109,15 +111,6 @@ impl<P: TableGame> Reel<P> {
             self.now.apply(entry.at, entry.who, entry.id, entry.input.clone()).unwrap_or_default()
         };
         missed.map(apply).collect()
-    }
-
-    fn update(&mut self, ply: usize, viewer: Viewer) -> GameUpdate<P> {
-        let from = self.ply(ply.saturating_sub(1));
-        self.go(from);
-        let effects = self.go(self.ply(ply));
-        let effects = effects.iter().flat_map(|told| seen_by(told, viewer)).cloned().collect();
-        let view = self.now.view(self.now.last_time(), viewer);
-        Update { from, effects, viewer, view }
     }
 
     fn ply(&self, ply: usize) -> usize {
@@ -147,14 +140,22 @@ impl<P: TableGame> Replay for Reel<P> {
     }
 
     fn typed_update(&mut self, ply: usize, viewer: Viewer) -> AnyUpdate {
-        AnyUpdate::new::<P>(self.update(ply, viewer))
+        let from = self.ply(ply.saturating_sub(1));
+        self.go(from);
+        let effects = self.go(self.ply(ply));
+        let effects = effects.iter().flat_map(|emitted| seen_by(emitted, viewer)).cloned().collect();
+        let view = self.now.view(self.now.last_time(), viewer);
+        AnyUpdate::new::<P>(Update { from, effects, viewer, view })
     }
 
-    fn update_for(&mut self, ply: usize, viewer: Viewer) -> ServerMessage {
-        match to_raw_value(&self.update(ply, viewer)) {
-            Ok(news) => ServerMessage::Update(news),
-            Err(wrong) => ServerMessage::Error { message: wrong.to_string() },
+    fn is_forced(&mut self, ply: usize) -> bool {
+        let Some((seat, _)) = self.plies.get(ply + 1).and_then(|next| next.acted.clone()) else { return false };
+        self.go(self.ply(ply));
+        let mut legal = Vec::new();
+        if let Some(play) = self.now.game() {
+            play.legal_actions(seat, &mut legal);
         }
+        legal.len() == 1
     }
 
     fn question(&mut self, ply: usize, player: &str) -> Option<BotJob> {
@@ -165,7 +166,7 @@ impl<P: TableGame> Replay for Reel<P> {
         let view = to_raw_value(&position.view(Viewer::Seat(seat))).ok()?;
         // A fixed seed: the answer is the same every time.
         let seed = Rng::new(Seed([0; 16]), &format!("review {ply}")).seed();
-        let (game, kind, player) = (P::GAME, BotJobKind::Hint, player.to_owned());
+        let (game, kind, player) = (P::GAME, BotJobKind::Move, player.to_owned());
         Some(BotJob { game, kind, seat, player, view, seed, entries, answer_only: false })
     }
 }
@@ -209,9 +210,9 @@ fn go_on<P: TableGame>(there: &Table<P>, seat: Seat, name: &Name, player: &str) 
         }
         let (who, input) = match &entry.input {
             Input::Act { seat, action } => {
-                (voice(&table, *seat), TableInput::Act { seat: *seat, action: action.clone() })
+                (sender_of(&table, *seat), TableInput::Act { seat: *seat, action: action.clone() })
             }
-            Input::Leave { seat } => (voice(&table, *seat), TableInput::Resign { seat: *seat }),
+            Input::Leave { seat } => (sender_of(&table, *seat), TableInput::Resign { seat: *seat }),
             Input::Tick => (Sender::Host, TableInput::Tick),
             Input::NextRound => (Sender::Host, TableInput::NextRound),
         };
@@ -253,7 +254,7 @@ fn seated<P: TableGame>(
 }
 
 /// Who acts for a seat.
-fn voice<P: TableGame>(table: &Table<P>, seat: Seat) -> Sender {
+fn sender_of<P: TableGame>(table: &Table<P>, seat: Seat) -> Sender {
     let person = table.seat_states().get(seat.index()).and_then(SeatState::person);
     person.map_or(Sender::Host, Sender::Person)
 }

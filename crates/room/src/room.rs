@@ -9,6 +9,7 @@ use table::{
 use crate::any_update::AnyUpdate;
 use crate::bot_jobs::{BotJob, BotReply};
 use crate::game_room::GameRoom;
+use crate::history::{History, HistoryJob};
 use protocol::{ClientMessage, Phrase, ServerMessage};
 
 /// What the host supplies with every call: the time, and a fresh secret.
@@ -140,14 +141,14 @@ pub trait Room: Send {
     /// What the table is doing.
     fn phase(&self) -> Phase;
 
+    /// Whether a person has made a move at this table.
+    fn has_acted(&self, person: PersonId) -> bool;
+
     /// The seats that a person holds.
     fn seats_of(&self, person: PersonId) -> SeatSet;
 
     /// How many seats there are, and how many of them nobody holds.
     fn places(&self) -> (u8, u8);
-
-    /// Whether the match waits for a person to act.
-    fn awaits(&self, person: PersonId) -> bool;
 
     /// The people who hold seats, each once.
     fn people(&self) -> Vec<PersonId>;
@@ -179,17 +180,22 @@ pub trait Room: Send {
     /// Takes back a job that will never be answered, so that it is handed out again.
     fn bot_failed(&mut self, task: &BotJob);
 
-    /// What happened after the first `seen` entries, and the table now: [`ServerMessage::Update`] as JSON.
+    /// What happened after the first `seen` entries, and the table now: [`ServerMessage::Update`] as JSON. Who is further
+    /// behind than [`crate::LONGEST_HISTORY`] gets no history.
     fn update_json(&mut self, at: Millis, viewer: Viewer, seen: usize) -> String;
 
     /// The same with the game's own types, for a host in the same process as its only screen.
     fn typed_update(&mut self, at: Millis, viewer: Viewer, seen: usize) -> AnyUpdate;
 
-    /// The same as a message.
-    fn update_for(&mut self, at: Millis, viewer: Viewer, seen: usize) -> ServerMessage {
-        let news = serde_json::from_str(&self.update_json(at, viewer, seen));
-        news.unwrap_or_else(|wrong| ServerMessage::Error { message: wrong.to_string() })
-    }
+    /// Whether an update from there on would have to replay the table. A host with others to serve runs a
+    /// [`Room::history_job`] on another thread, passes what it returns to [`Room::add_history`], and then writes the update.
+    fn lacks_history(&self, seen: usize) -> bool;
+
+    /// Rebuilds what happened.
+    fn history_job(&self) -> HistoryJob;
+
+    /// Takes what a job has rebuilt.
+    fn add_history(&mut self, history: History);
 
     /// The hash after the last entry, for hosts to compare. No client gets it while a match is running.
     fn hash(&self) -> u64;

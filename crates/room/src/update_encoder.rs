@@ -9,6 +9,9 @@ use serde::ser::{Error as _, Serializer as _};
 use serde_json::value::{RawValue, to_raw_value};
 use table::{Table, TableEffect, TableEffects, TableGame};
 
+/// The most bytes of memory that are kept from one text to the next.
+const KEPT: usize = 16 * 1024;
+
 /// Writes the updates of one table.
 pub(crate) struct UpdateEncoder<P: TableGame> {
     options: Option<Box<RawValue>>,
@@ -43,7 +46,7 @@ impl<P: TableGame> UpdateEncoder<P> {
     }
 
     /// The table as a viewer sees it, and what happened since an entry: [`protocol::ServerMessage::Update`] as JSON.
-    pub(crate) fn update_for<'t>(
+    pub(crate) fn encode<'t>(
         &mut self,
         table: &Table<P>,
         at: Millis,
@@ -76,9 +79,10 @@ impl<P: TableGame> UpdateEncoder<P> {
         told: &[&Emitted<TableEffect<P::Effect>>],
         last: Option<Written<P>>,
     ) -> Result<Written<P>, serde_json::Error> {
-        // Reuses the memory of the last text.
+        // Reuses the memory of the last text, unless it was a long history.
         let mut text = last.map_or_else(Vec::new, |last| last.text);
         text.clear();
+        text.shrink_to(KEPT);
         text.extend_from_slice(b"{\"update\":{\"from\":");
         serde_json::to_writer(&mut text, &occasion.from)?;
         text.extend_from_slice(b",\"effects\":");

@@ -4,7 +4,7 @@ use engine::{Audience, Emitted, Outcome, Seat, SeatSet, string_enum};
 use serde::{Deserialize, Serialize};
 
 use crate::input::{Answer, Commitment, Proposal, Secret};
-use crate::seat_state::Name;
+use crate::seat_state::{Name, PersonId};
 use crate::table_game::ErrorKind;
 
 string_enum! {
@@ -16,6 +16,20 @@ string_enum! {
         Agreed = "agreed",
         /// Nobody is there.
         Empty = "empty",
+        /// A round in real time begins once everybody is ready (C-17).
+        Ready = "ready",
+    }
+}
+
+string_enum! {
+    /// Why a player is out of the match (C-9).
+    pub enum Departure {
+        /// They resigned.
+        Resigned = "resigned",
+        /// Their clock ran out (C-14).
+        OutOfTime = "out-of-time",
+        /// They were away for too long (C-15).
+        Away = "away",
     }
 }
 
@@ -145,4 +159,27 @@ pub(crate) const fn all<E>(effect: TableEffect<E>) -> Emitted<TableEffect<E>> {
 /// An effect that one seat sees.
 pub(crate) const fn only<E>(seat: Seat, effect: TableEffect<E>) -> Emitted<TableEffect<E>> {
     Emitted { to: Audience::Only(SeatSet::only(seat)), effect }
+}
+
+/// Who holds each seat: what decides who may see an effect that is for a seat only.
+pub type Holders = Vec<Option<PersonId>>;
+
+/// Addresses effects to the seats that their viewers hold `now`, if they held others `then`: a rematch moves people, and
+/// nobody is to see what was private to the seat's holder before.
+pub fn readdress<E>(effects: &mut [Emitted<TableEffect<E>>], then: &[Option<PersonId>], now: &[Option<PersonId>]) {
+    if then == now {
+        return;
+    }
+    let moved = |seats: SeatSet| -> SeatSet {
+        let people: Vec<PersonId> = seats.iter().filter_map(|seat| *then.get(seat.index())?).collect();
+        let holds = |holder: &Option<PersonId>| holder.is_some_and(|person| people.contains(&person));
+        (0u8..).map(Seat).zip(now).filter(|(_, holder)| holds(holder)).map(|(seat, _)| seat).collect()
+    };
+    for effect in effects {
+        effect.to = match effect.to {
+            Audience::Everyone => Audience::Everyone,
+            Audience::Only(seats) => Audience::Only(moved(seats)),
+            Audience::Except(seats) => Audience::Except(moved(seats)),
+        };
+    }
 }

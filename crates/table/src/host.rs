@@ -4,10 +4,10 @@ use ai::{BotKind, BotSpec, Budget, Decision, MoveRequest};
 use engine::core::referee::Referee;
 use engine::{MatchRefusal, Millis, Position, Refusal, Rng, Seat, Seed, Viewer};
 
-use crate::effect::TableEffects;
+use crate::effect::{Holders, TableEffects, readdress};
 use crate::input::{ActionId, TableInput};
 use crate::refusal::TableRefusal;
-use crate::seat_state::{Occupant, Sender};
+use crate::seat_state::{Occupant, SeatState, Sender};
 use crate::table::{Phase, Table, is_asked};
 use crate::table_game::TableGame;
 
@@ -36,18 +36,31 @@ impl<P: TableGame> BotTask<P> {
     /// Computes the move with this many nodes, or with the bot's own budget.
     #[must_use]
     pub fn think(&self, nodes: Option<u64>) -> Decision<P::Action> {
-        let nodes = nodes.or(self.player.nodes).unwrap_or_else(|| match self.player.kind {
+        self.think_within(self.budget(nodes))
+    }
+
+    /// Computes the move of a hint in the same way.
+    #[must_use]
+    pub fn advise(&self, nodes: Option<u64>) -> Decision<P::Action> {
+        P::advise(&self.request(self.budget(nodes)))
+    }
+
+    fn budget(&self, nodes: Option<u64>) -> Budget<'static> {
+        Budget::nodes(nodes.or(self.player.nodes).unwrap_or_else(|| match self.player.kind {
             BotKind::Level(level) => P::nodes(level),
             BotKind::Random | BotKind::Reference(_) => P::nodes(ai::Level::TOP),
-        });
-        self.think_within(Budget::nodes(nodes))
+        }))
+    }
+
+    fn request<'a>(&'a self, budget: Budget<'a>) -> MoveRequest<'a, P> {
+        let Self { seat, player, view, seed, .. } = self;
+        MoveRequest { view, seat: *seat, kind: player.kind, budget, seed: *seed }
     }
 
     /// Computes the move within the host's budget.
     #[must_use]
     pub fn think_within(&self, budget: Budget<'_>) -> Decision<P::Action> {
-        let Self { seat, player, view, seed, .. } = self;
-        let thought = P::think(&MoveRequest { view, seat: *seat, kind: player.kind, budget, seed: *seed });
+        let thought = P::think(&self.request(budget));
         let goes_on = Some(&thought.action) != P::contesting().as_ref();
         match P::accept().filter(|_| self.answer_only && goes_on) {
             Some(accept) => Decision::quick(accept),
@@ -63,7 +76,7 @@ pub struct Submitted<P: Position> {
     pub effects: TableEffects<P::Effect>,
     /// Why the input was refused, if it was. [`TableRefusal::Doubled`] means that it was accepted before.
     pub refusal: Option<TableRefusal<P>>,
-    /// The first new entry of the log. The host stores it and those after it before it tells anybody.
+    /// The first new entry of the log. The host stores it and those after it before it sends anything.
     pub first_entry: usize,
 }
 
@@ -111,14 +124,22 @@ impl<P: TableGame> Table<P> {
         effects
     }
 
-    /// The effects of each entry from this one on, for a client that has missed some. It replays the table; the audience
-    /// of each effect says who may see it.
+    /// The effects of each entry from this one on, for a client that has missed some. It replays the table. The audience
+    /// of each effect are the seats that those who may see it hold now.
     pub fn since(&self, entry: usize) -> Option<Vec<TableEffects<P::Effect>>> {
         let mut replay = self.branch(entry)?;
-        self.log
-            .since(entry)
-            .map(|entry| replay.apply(entry.at, entry.who, entry.id, entry.input.clone()).ok())
-            .collect()
+        let now = self.holders();
+        let missed = self.log.since(entry).map(|entry| {
+            let mut effects = replay.apply(entry.at, entry.who, entry.id, entry.input.clone()).ok()?;
+            readdress(&mut effects, &replay.holders(), &now);
+            Some(effects)
+        });
+        missed.collect()
+    }
+
+    /// Who holds each seat.
+    pub fn holders(&self) -> Holders {
+        self.seat_states.iter().map(SeatState::person).collect()
     }
 
     /// The moves that bots have to make now: one in a turn, several in real time or while a move is pending. While
@@ -149,7 +170,7 @@ impl<P: TableGame> Table<P> {
         let game = self.game.as_ref()?;
         let entries = self.log.len();
         let inputs = game.play.log().len();
-        // A hash: what a bot draws says nothing about the cards.
+        // A hash of the seed, so that a bot's choices reveal nothing about the cards.
         let seed = Rng::new(game.secret.seed, &format!("computer {seat} {inputs}")).seed();
         let view = game.play.position().view(Viewer::Seat(seat));
         Some(BotTask { seat, player, view, seed, entries, answer_only: false })

@@ -1,4 +1,4 @@
-//! What a table is told, and how that is written: one line each.
+//! The inputs of a table and their notation, one line each.
 
 use std::borrow::Cow;
 use std::fmt::{self, Display};
@@ -9,13 +9,13 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::seat_state::{Name, PersonId, Sender};
 
-/// All chance of one match. It is committed to before the match and shown after it.
+/// The source of all randomness of one match. The host commits to it before the match and reveals it afterwards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Secret {
-    /// From what everything is drawn.
+    /// The seed of the match.
     pub seed: Seed,
-    /// What keeps the seed from being guessed from the hash.
+    /// Keeps the seed from being guessed from the hash.
     pub salt: Seed,
 }
 
@@ -53,7 +53,7 @@ impl FromStr for Commitment {
 
 serde_as_text!(Commitment);
 
-/// A number that a client gives to what it sends: sent twice, it counts once.
+/// A client's own number for an input, so that an input sent twice counts once.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct ActionId(pub u64);
 
@@ -70,7 +70,7 @@ string_enum! {
 }
 
 string_enum! {
-    /// What one says to a proposal. Who made it withdraws it with `no`.
+    /// An answer to a proposal. Its maker withdraws it with `no`.
     pub enum Answer {
         /// Yes.
         Yes = "yes",
@@ -79,7 +79,7 @@ string_enum! {
     }
 }
 
-/// Something that a table is told. On the wire, in logs and in files it is one line of text.
+/// An input of a table. On the wire, in logs and in files it is one line of text.
 ///
 /// `A` is the game's action, or its notation as a `String` where the game is not known yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -101,7 +101,7 @@ pub enum TableInput<A> {
         /// Which.
         seat: Seat,
     },
-    /// The host gives a free seat to a computer.
+    /// The host gives a free seat, or that of a computer, to a computer.
     Bot {
         /// Which.
         seat: Seat,
@@ -110,7 +110,7 @@ pub enum TableInput<A> {
     },
     /// The match may start.
     Ready {
-        /// Who says so.
+        /// Who is ready.
         seat: Seat,
     },
     /// The match starts.
@@ -149,7 +149,7 @@ pub enum TableInput<A> {
     Answer {
         /// Who.
         seat: Seat,
-        /// What they say.
+        /// The answer.
         answer: Answer,
     },
     /// A player gives an opponent time.
@@ -231,7 +231,7 @@ impl<A> TableInput<A> {
 pub struct Entry<A> {
     /// When, since the table was opened.
     pub at: Millis,
-    /// Who said it.
+    /// Who sent it.
     pub who: Sender,
     /// The client's number for it.
     pub id: Option<ActionId>,
@@ -270,7 +270,7 @@ impl<A: Display> Display for TableInput<A> {
     }
 }
 
-/// Reads an input whose secret nobody here knows: a commitment is refused.
+/// Reads an input without knowing secrets, so a commitment is refused.
 impl<A: FromStr<Err: Into<NotationError>>> FromStr for TableInput<A> {
     type Err = NotationError;
 
@@ -349,7 +349,7 @@ pub fn read<A: FromStr<Err: Into<NotationError>>>(
     })
 }
 
-/// Digits only: the sign that numbers also accept would give one line two spellings.
+/// Digits only: a leading `+` would give one line two spellings.
 pub(crate) fn number<T: FromStr>(text: &str) -> Result<T, NotationError> {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     let plain = digits && (text == "0" || !text.starts_with('0'));

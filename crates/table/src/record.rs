@@ -16,7 +16,7 @@
 //! ```
 //!
 //! There is a line `secret` (seed and salt) for every commitment, in their order. An entry is its time in milliseconds,
-//! who said it, the client's number for it or `-`, the hash of the table after it, and the input as [`crate::input`]
+//! who sent it, the client's number for it or `-`, the hash of the table after it, and the input as [`crate::input`]
 //! writes it. The hash is the first 8 bytes of the SHA-256 of a text that begins with the hash before and the entry;
 //! import replays every entry and compares its hash. The last line is the outcome of the last match, `-` while there is
 //! none. A file published before the end of a match would give its seed away, so hosts keep it until then
@@ -37,7 +37,7 @@ use crate::table_game::TableGame;
 pub const FIRST_LINE: &str = "ludotheque table 1";
 const SEPARATOR: &str = "---";
 
-/// A file that is not a table, or does not replay to what it says.
+/// Why a file is not a table, or does not replay to the result that it states.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TableFileError {
     /// The line cannot be read.
@@ -83,7 +83,7 @@ pub enum TableFileError {
         /// Why.
         wrong: String,
     },
-    /// The table is not what the file says: another deal, another position.
+    /// The replay leads to another position than the file states.
     #[error("line {line}: the replay gives the hash {replayed:016x}, the file {written:016x}")]
     Differs {
         /// The line of the entry.
@@ -93,8 +93,8 @@ pub enum TableFileError {
         /// The hash of the replay.
         replayed: u64,
     },
-    /// The result is not what the file says.
-    #[error("the replay gives “{replayed}”, the file says “{written}”")]
+    /// The replay leads to another result than the file states.
+    #[error("the replay gives “{replayed}”, the file states “{written}”")]
     Outcome {
         /// The result in the file.
         written: String,
@@ -209,7 +209,7 @@ impl<P: TableGame> Table<P> {
 
 type Followed<P> = Result<(Entry<<P as Position>::Action>, TableEffects<<P as Position>::Effect>), TableFileError>;
 
-/// An entry as one line: its time, who said it, the client's number or `-`, the hash after it, and the input.
+/// An entry as one line: its time, who sent it, the client's number or `-`, the hash after it, and the input.
 pub fn line<A: Display>(entry: &Entry<A>) -> String {
     let Entry { at, who, id, input, hash } = entry;
     let id = id.map_or_else(|| "-".to_owned(), |id| id.0.to_string());

@@ -1,11 +1,85 @@
 //! Why a table does not accept an input. The table is then unchanged.
 
 use ai::BotSpecError;
-use engine::{Cite, MatchRefusal, Millis, Position, Rule, Seat};
+use engine::{Cite, MatchRefusal, Millis, Position, Rule, Seat, string_enum};
 use serde::{Serialize, Serializer};
 
 use crate::seat_state::Sender;
 use crate::table::Phase;
+
+string_enum! {
+    /// Why an input is refused, without its details: a stable word for clients, which have texts of their own.
+    pub enum RefusalKind {
+        /// A rule of the game forbids it: the rule says which.
+        Game = "game",
+        /// The input cannot be read.
+        Unreadable = "unreadable",
+        /// The sender had not seen the latest entries.
+        Stale = "stale",
+        /// The name hides something, or looks like another.
+        BadName = "bad-name",
+        /// The log of the table is full.
+        TableFull = "table-full",
+        /// [`MatchRefusal::Over`].
+        MatchOver = "match-over",
+        /// [`MatchRefusal::RoundRuns`].
+        RoundRuns = "round-runs",
+        /// [`MatchRefusal::NotThere`].
+        NobodyPlays = "nobody-plays",
+        /// [`TableRefusal::HasLeft`].
+        HasLeft = "has-left",
+        /// [`TableRefusal::Doubled`].
+        Doubled = "doubled",
+        /// [`TableRefusal::Earlier`].
+        Earlier = "earlier",
+        /// [`TableRefusal::TickFirst`].
+        TickFirst = "tick-first",
+        /// [`TableRefusal::NothingDue`].
+        NothingDue = "nothing-due",
+        /// [`TableRefusal::NotYours`].
+        NotYours = "not-yours",
+        /// [`TableRefusal::NoSuchSeat`].
+        NoSuchSeat = "no-such-seat",
+        /// [`TableRefusal::Taken`].
+        SeatTaken = "seat-taken",
+        /// [`TableRefusal::Free`].
+        SeatEmpty = "seat-empty",
+        /// [`TableRefusal::NothingChanges`].
+        NothingChanges = "nothing-changes",
+        /// [`TableRefusal::WrongPhase`].
+        WrongPhase = "wrong-phase",
+        /// [`TableRefusal::Paused`].
+        Paused = "paused",
+        /// [`TableRefusal::NotPaused`].
+        NotPaused = "not-paused",
+        /// [`TableRefusal::SeatFree`].
+        SeatFree = "seat-free",
+        /// [`TableRefusal::NotReady`].
+        NotReady = "not-ready",
+        /// [`TableRefusal::NoSecret`].
+        NoSecret = "no-secret",
+        /// [`TableRefusal::Bot`].
+        UnknownBot = "unknown-bot",
+        /// [`TableRefusal::OfferStands`].
+        OfferStands = "offer-stands",
+        /// [`TableRefusal::NotAsked`].
+        NotAsked = "not-asked",
+        /// [`TableRefusal::NoTakeback`].
+        NoTakeback = "no-takeback",
+        /// [`TableRefusal::NothingToTakeBack`].
+        NothingToTakeBack = "nothing-to-take-back",
+        /// [`TableRefusal::Shown`].
+        Shown = "shown",
+        /// [`TableRefusal::BotsPlayOn`].
+        BotsPlayOn = "bots-play-on",
+        /// [`TableRefusal::NoGift`].
+        NoGift = "no-gift",
+        /// [`TableRefusal::NoHint`].
+        NoHint = "no-hint",
+        /// [`TableRefusal::NoError`].
+        NoError = "no-error",
+    }
+}
 
 /// Why an input is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -43,7 +117,7 @@ pub enum TableRefusal<P: Position> {
     #[error("seat {0} is taken")]
     Taken(Seat),
     /// Nobody sits there.
-    #[error("nobody holds seat {0}")]
+    #[error("nobody sits in seat {0}")]
     Free(Seat),
     /// The input would change nothing.
     #[error("this changes nothing")]
@@ -73,10 +147,10 @@ pub enum TableRefusal<P: Position> {
     #[error(transparent)]
     Bot(#[from] BotSpecError),
     /// There is an open proposal already.
-    #[error("another proposal is still open")]
+    #[error("another offer is still open")]
     OfferStands,
     /// No proposal waits for this seat's answer.
-    #[error("no proposal waits for an answer of seat {0}")]
+    #[error("no offer is waiting for an answer from seat {0}")]
     NotAsked(Seat),
     /// The house rules forbid takebacks, or the game is in real time.
     #[error("this table does not allow takebacks")]
@@ -85,10 +159,10 @@ pub enum TableRefusal<P: Position> {
     #[error("seat {0} has nothing to take back")]
     NothingToTakeBack(Seat),
     /// Something was drawn or revealed since, which nobody can forget.
-    #[error("a takeback cannot go past something drawn or revealed")]
+    #[error("a move cannot be taken back once something has been drawn or revealed")]
     Shown,
     /// Bots do not agree to draws.
-    #[error("bots do not agree to draws")]
+    #[error("computer players do not agree to draws")]
     BotsPlayOn,
     /// There are no clocks, or that much time cannot be given.
     #[error("time cannot be given here")]
@@ -101,39 +175,77 @@ pub enum TableRefusal<P: Position> {
     NoError,
 }
 
-impl<P: Position> Cite for TableRefusal<P> {
-    fn rule(&self) -> Rule {
+impl<P: Position> TableRefusal<P> {
+    /// The kind of refusal.
+    #[must_use]
+    pub const fn kind(&self) -> RefusalKind {
         match self {
-            Self::Match(MatchRefusal::Game(refusal)) => refusal.rule(),
-            Self::Match(MatchRefusal::NotThere(_) | MatchRefusal::HasLeft(_)) | Self::HasLeft(_) | Self::NoGift => {
-                Rule("C-9")
-            }
-            Self::Match(MatchRefusal::Earlier { .. } | MatchRefusal::NoDeadline) => Rule("C-3"),
-            Self::Earlier { .. } | Self::TickFirst(_) | Self::NothingDue => Rule("C-3"),
-            Self::NoHint | Self::NoError => Rule("C-4"),
-            Self::NoSecret => Rule("C-2"),
-            Self::BotsPlayOn => Rule("C-8"),
-            Self::Match(MatchRefusal::Over | MatchRefusal::RoundRuns)
-            | Self::Doubled { .. }
-            | Self::NotYours(_)
-            | Self::NoSuchSeat(_)
-            | Self::Taken(_)
-            | Self::Free(_)
-            | Self::NothingChanges
-            | Self::WrongPhase(_)
-            | Self::Paused
-            | Self::NotPaused
-            | Self::SeatFree(_)
-            | Self::NotReady(_)
-            | Self::Bot(_)
-            | Self::OfferStands
-            | Self::NotAsked(_)
-            | Self::NoTakeback
-            | Self::NothingToTakeBack(_)
-            | Self::Shown => Rule("C-1"),
+            Self::Match(MatchRefusal::Game(_)) => RefusalKind::Game,
+            Self::Match(MatchRefusal::Over) => RefusalKind::MatchOver,
+            Self::Match(MatchRefusal::RoundRuns) => RefusalKind::RoundRuns,
+            Self::Match(MatchRefusal::NotThere(_)) => RefusalKind::NobodyPlays,
+            Self::Match(MatchRefusal::HasLeft(_)) | Self::HasLeft(_) => RefusalKind::HasLeft,
+            Self::Match(MatchRefusal::Earlier { .. }) | Self::Earlier { .. } => RefusalKind::Earlier,
+            Self::Match(MatchRefusal::NoDeadline) | Self::NothingDue => RefusalKind::NothingDue,
+            Self::Doubled { .. } => RefusalKind::Doubled,
+            Self::TickFirst(_) => RefusalKind::TickFirst,
+            Self::NotYours(_) => RefusalKind::NotYours,
+            Self::NoSuchSeat(_) => RefusalKind::NoSuchSeat,
+            Self::Taken(_) => RefusalKind::SeatTaken,
+            Self::Free(_) => RefusalKind::SeatEmpty,
+            Self::NothingChanges => RefusalKind::NothingChanges,
+            Self::WrongPhase(_) => RefusalKind::WrongPhase,
+            Self::Paused => RefusalKind::Paused,
+            Self::NotPaused => RefusalKind::NotPaused,
+            Self::SeatFree(_) => RefusalKind::SeatFree,
+            Self::NotReady(_) => RefusalKind::NotReady,
+            Self::NoSecret => RefusalKind::NoSecret,
+            Self::Bot(_) => RefusalKind::UnknownBot,
+            Self::OfferStands => RefusalKind::OfferStands,
+            Self::NotAsked(_) => RefusalKind::NotAsked,
+            Self::NoTakeback => RefusalKind::NoTakeback,
+            Self::NothingToTakeBack(_) => RefusalKind::NothingToTakeBack,
+            Self::Shown => RefusalKind::Shown,
+            Self::BotsPlayOn => RefusalKind::BotsPlayOn,
+            Self::NoGift => RefusalKind::NoGift,
+            Self::NoHint => RefusalKind::NoHint,
+            Self::NoError => RefusalKind::NoError,
         }
     }
 }
+
+engine::cite!(TableRefusal<P> where P: Position {
+    Self::Match(MatchRefusal::NotThere(_) | MatchRefusal::HasLeft(_)) | Self::HasLeft(_) => "C-9",
+    Self::Match(MatchRefusal::Earlier { .. } | MatchRefusal::NoDeadline)
+        | Self::Earlier { .. }
+        | Self::TickFirst(_)
+        | Self::NothingDue => "C-3",
+    Self::Match(MatchRefusal::RoundRuns) => "C-13",
+    Self::NoHint | Self::NoError => "C-4",
+    Self::NoSecret => "C-2",
+    Self::NoGift => "C-14",
+    Self::Paused
+        | Self::NotPaused
+        | Self::OfferStands
+        | Self::NotAsked(_)
+        | Self::NoTakeback
+        | Self::NothingToTakeBack(_)
+        | Self::Shown
+        | Self::BotsPlayOn => "C-16",
+    Self::Match(MatchRefusal::Over)
+        | Self::Doubled { .. }
+        | Self::NotYours(_)
+        | Self::NoSuchSeat(_)
+        | Self::Taken(_)
+        | Self::Free(_)
+        | Self::NothingChanges
+        | Self::WrongPhase(_)
+        | Self::SeatFree(_)
+        | Self::NotReady(_)
+        | Self::Bot(_) => "C-1",
+    ;
+    Self::Match(MatchRefusal::Game(refusal)) => refusal: engine::Refusal<P::Reason>,
+});
 
 /// On the wire: the rule, the sentence for developers and, where the game refuses, its data.
 impl<P: Position> Serialize for TableRefusal<P> {

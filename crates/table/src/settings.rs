@@ -24,7 +24,7 @@ string_enum! {
 }
 
 string_enum! {
-    /// How a player's time is limited (C-9).
+    /// How a player's time is limited (C-14).
     pub enum ClockKind {
         /// Nothing.
         None = "none",
@@ -64,7 +64,9 @@ pub struct HouseRules {
     pub grace_seconds: u32,
     /// The level of the bot that then takes over; 0 means none, and the player counts as having left (C-9).
     pub stand_in: u32,
-    /// Whether legal targets are shown; `auto` shows them unless the referee is vigilant.
+    /// In real time, how long the countdown before a round takes once everybody is ready; 0 starts rounds at once.
+    pub countdown_seconds: u32,
+    /// Whether legal targets are shown; `auto` shows them in training.
     pub targets: Help,
     /// Whether hints are available; `auto` allows them in training.
     pub hints: Help,
@@ -82,6 +84,7 @@ impl Default for HouseRules {
             cap_seconds: 0,
             grace_seconds: 60,
             stand_in: 3,
+            countdown_seconds: 0,
             targets: Help::Auto,
             hints: Help::Auto,
             takeback: Switch::On,
@@ -91,6 +94,7 @@ impl Default for HouseRules {
 
 const LONGEST_CLOCK: u32 = 86_400;
 const LONGEST_GRACE: u32 = 86_400;
+const LONGEST_COUNTDOWN: u32 = 10;
 
 const fn spec(key: &'static str, kind: OptionKind, rule: &'static str) -> OptionSpec {
     OptionSpec { key, kind, rule: Rule(rule) }
@@ -99,15 +103,16 @@ const fn spec(key: &'static str, kind: OptionKind, rule: &'static str) -> Option
 impl OptionSet for HouseRules {
     const SPECS: &'static [OptionSpec] = &[
         spec("seating", OptionKind::Choice(Seating::NAMES), "C-10"),
-        spec("clock", OptionKind::Choice(ClockKind::NAMES), "C-9"),
-        spec("clock_seconds", OptionKind::Number { min: 1, max: LONGEST_CLOCK }, "C-9"),
-        spec("increment_seconds", OptionKind::Number { min: 0, max: LONGEST_CLOCK }, "C-9"),
-        spec("cap_seconds", OptionKind::Number { min: 0, max: LONGEST_CLOCK }, "C-9"),
-        spec("grace_seconds", OptionKind::Number { min: 0, max: LONGEST_GRACE }, "C-9"),
-        spec("stand_in", OptionKind::Number { min: 0, max: 8 }, "C-9"),
+        spec("clock", OptionKind::Choice(ClockKind::NAMES), "C-14"),
+        spec("clock_seconds", OptionKind::Number { min: 1, max: LONGEST_CLOCK }, "C-14"),
+        spec("increment_seconds", OptionKind::Number { min: 0, max: LONGEST_CLOCK }, "C-14"),
+        spec("cap_seconds", OptionKind::Number { min: 0, max: LONGEST_CLOCK }, "C-14"),
+        spec("grace_seconds", OptionKind::Number { min: 0, max: LONGEST_GRACE }, "C-15"),
+        spec("stand_in", OptionKind::Number { min: 0, max: 8 }, "C-15"),
+        spec("countdown_seconds", OptionKind::Number { min: 0, max: LONGEST_COUNTDOWN }, "C-17"),
         spec("targets", OptionKind::Choice(Help::NAMES), "C-4"),
         spec("hints", OptionKind::Choice(Help::NAMES), "C-4"),
-        spec("takeback", OptionKind::Choice(&["on", "off"]), "C-9"),
+        spec("takeback", OptionKind::Choice(&["on", "off"]), "C-16"),
     ];
     const PRESETS: &'static [(&'static str, &'static str)] = &[
         ("relaxed", ""),
@@ -128,6 +133,7 @@ impl OptionSet for HouseRules {
             "cap_seconds" => self.cap_seconds.to_string().into(),
             "grace_seconds" => self.grace_seconds.to_string().into(),
             "stand_in" => self.stand_in.to_string().into(),
+            "countdown_seconds" => self.countdown_seconds.to_string().into(),
             "targets" => self.targets.as_str().into(),
             "hints" => self.hints.as_str().into(),
             _ => self.takeback.as_str().into(),
@@ -143,6 +149,7 @@ impl OptionSet for HouseRules {
             "cap_seconds" => self.cap_seconds = number(value, 0, LONGEST_CLOCK)?,
             "grace_seconds" => self.grace_seconds = number(value, 0, LONGEST_GRACE)?,
             "stand_in" => self.stand_in = number(value, 0, 8)?,
+            "countdown_seconds" => self.countdown_seconds = number(value, 0, LONGEST_COUNTDOWN)?,
             "targets" => self.targets = value.parse()?,
             "hints" => self.hints = value.parse()?,
             _ => self.takeback = value.parse()?,
@@ -167,6 +174,12 @@ impl HouseRules {
                 cap: (self.cap_seconds > 0).then(|| span(self.cap_seconds)),
             },
         }
+    }
+
+    /// The countdown before a round in real time; `None` where rounds start at once.
+    #[must_use]
+    pub fn countdown(&self) -> Option<Millis> {
+        (self.countdown_seconds > 0).then(|| Millis::seconds(u64::from(self.countdown_seconds)))
     }
 
     /// How long a seat waits for an absent player; `None` means without limit.
@@ -214,8 +227,8 @@ impl<P: Position> Settings<P> {
     #[must_use]
     pub fn shows_targets(&self) -> bool {
         match (self.house.targets, self.referee()) {
-            (Help::On, _) | (Help::Auto, Referee::Strict | Referee::Training) => true,
-            (Help::Off, _) | (Help::Auto, Referee::Vigilant) => false,
+            (Help::On, _) | (Help::Auto, Referee::Training) => true,
+            (Help::Off, _) | (Help::Auto, Referee::Strict | Referee::Vigilant) => false,
         }
     }
 

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use engine::{Millis, Seat, SeatSet};
+use engine::{ContestOutcome, Millis, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::effect::TableEffect;
 use crate::input::TableInput;
 use crate::table::Table;
-use crate::table_game::{ErrorKind, TableGame, Verdict, Yield};
+use crate::table_game::{ErrorKind, TableGame, Yield};
 
 /// What a seat did in a match.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -34,7 +34,7 @@ pub struct SeatStatistics {
     pub errors: BTreeMap<ErrorKind, u32>,
     /// What the actions brought at once, in the game's unit, where it can be counted.
     pub found: u32,
-    /// What the best would have brought more.
+    /// How much more the best actions would have brought.
     pub missed: u32,
 }
 
@@ -129,8 +129,8 @@ impl Statistics {
     fn after<P: TableGame>(&mut self, effect: &TableEffect<P::Effect>) {
         if let TableEffect::Game(effect) = effect {
             match P::contest(effect) {
-                Some((seat, Verdict::Right)) => self.seats[seat.index()].contests_right += 1,
-                Some((seat, Verdict::Wrong)) => self.seats[seat.index()].contests_wrong += 1,
+                Some((seat, ContestOutcome::Upheld)) => self.seats[seat.index()].contests_right += 1,
+                Some((seat, ContestOutcome::Rejected)) => self.seats[seat.index()].contests_wrong += 1,
                 None => {}
             }
         } else if let TableEffect::Erred { seat, kind } = effect {

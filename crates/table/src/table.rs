@@ -15,7 +15,7 @@ pub use consent::PendingOffer;
 pub(crate) use playing::is_asked;
 
 use crate::clock::Clocks;
-use crate::effect::{PauseCause, TableEffects};
+use crate::effect::{Departure, PauseCause, TableEffects};
 use crate::input::{ActionId, Commitment, Entry, Secret, TableInput};
 use crate::log::Log;
 use crate::refusal::TableRefusal;
@@ -53,6 +53,8 @@ pub struct CurrentMatch<P: TableGame> {
     pub(crate) hints: Vec<u32>,
     /// Refused errors recorded for each seat.
     pub(crate) errors: Vec<u32>,
+    /// Why the player of each seat has left, if they have.
+    pub(crate) departures: Vec<Option<Departure>>,
     /// How it ended if the table ended it, not the game; `Some(None)` if it was abandoned.
     pub(crate) ended: Option<Option<Outcome>>,
     /// The entry that started it.
@@ -77,6 +79,8 @@ pub struct Paused {
     pub since: Millis,
     /// Why.
     pub cause: PauseCause,
+    /// When it ends by itself, in the time of the table.
+    pub until: Option<Millis>,
 }
 
 /// A table: a fold over its log.
@@ -231,7 +235,7 @@ impl<P: TableGame> Table<P> {
             TableInput::Sit { seat, name } => self.sit(who, *seat, name),
             TableInput::Stand { seat } => self.stand(who, *seat),
             TableInput::Bot { seat, player } => self.seat_bot(who, *seat, player),
-            TableInput::Ready { seat } => self.ready(who, *seat),
+            TableInput::Ready { seat } => self.ready(at, who, *seat),
             TableInput::Start => self.start(at, who),
             TableInput::Act { seat, action } => self.apply_action(at, who, *seat, action),
             TableInput::Erred { seat, action } => self.erred(at, who, *seat, action),

@@ -2,20 +2,20 @@
 //! action is. One short file per game in [`crate::games`].
 
 use ai::BotGame;
-use engine::{GameId, Seat, string_enum};
+use engine::{ContestOutcome, GameId, Seat, string_enum};
 
 string_enum! {
     /// A kind of mathematical error.
     pub enum ErrorKind {
-        /// Areas were said to be equal that are not, or the other way round.
+        /// Areas were claimed to be equal that are not, or the other way round.
         Area = "area",
-        /// Perimeters were said to be equal that are not, or the other way round.
+        /// Perimeters were claimed to be equal that are not, or the other way round.
         Perimeter = "perimeter",
-        /// Area was said where perimeter is right, or the other way round.
+        /// Area was claimed where perimeter is right, or the other way round.
         AreaForPerimeter = "area-for-perimeter",
         /// It would be right if a hole were counted the wrong way.
         Hole = "hole",
-        /// Cards were said to be linked that have neither area nor perimeter in common.
+        /// Cards were claimed to be linked that have neither area nor perimeter in common.
         Link = "link",
         /// A vector is not the sum of the two others.
         Sum = "sum",
@@ -35,16 +35,6 @@ string_enum! {
         Placement = "placement",
         /// Figures were laid over one another so that a cell shows one too many.
         Superposition = "superposition",
-    }
-}
-
-string_enum! {
-    /// How a contest went (C-4).
-    pub enum Verdict {
-        /// The contested move was wrong.
-        Right = "right",
-        /// The contested move was right.
-        Wrong = "wrong",
     }
 }
 
@@ -73,8 +63,8 @@ pub trait TableGame: BotGame {
     /// What an effect reveals.
     fn reveals(effect: &Self::Effect) -> Reveals;
 
-    /// If the effect ends a contest: who contested, and the verdict.
-    fn contest(effect: &Self::Effect) -> Option<(Seat, Verdict)>;
+    /// If the effect ends a contest: who contested, and what became of it.
+    fn contest(effect: &Self::Effect) -> Option<(Seat, ContestOutcome)>;
 
     /// What is mathematically wrong with an action, whether or not the referee refuses it (C-4). `None` if it is right,
     /// or wrong for another reason, such as the wrong turn.

@@ -42,7 +42,7 @@ pub struct Verified {
 /// Checks the file of a table: commitments, seats, shuffle, deal, every entry and the result.
 ///
 /// # Errors
-/// What the file says is not so, or it is no such file.
+/// The text is not a table, or something in it is not as stated.
 pub fn verify(text: &str) -> Result<Verified, TableFileError> {
     struct Verify<'a>(&'a str);
     impl TableGameVisitor for Verify<'_> {

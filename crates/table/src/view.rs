@@ -4,7 +4,7 @@ use engine::core::referee::Referee;
 use engine::{GameId, Millis, Outcome, Seat, SeatSet, Viewer};
 use serde::{Deserialize, Serialize};
 
-use crate::effect::PauseCause;
+use crate::effect::{Departure, PauseCause};
 use crate::input::{Commitment, Secret};
 use crate::seat_state::{Name, Occupant, PersonId};
 use crate::settings::{HouseRules, Settings};
@@ -44,8 +44,10 @@ pub struct SeatView {
     pub absent: bool,
     /// The computer that stands in for an absent person.
     pub stand_in: Option<String>,
-    /// The player has left the match (C-9).
-    pub left: bool,
+    /// Why the player has left the match, if they have (C-9).
+    pub left: Option<Departure>,
+    /// Whether the player can ask now to take the last action back (C-16).
+    pub takeback: bool,
     /// Who plays together with this seat.
     pub side: SeatSet,
     /// The time left, at the moment of the view.
@@ -106,6 +108,8 @@ pub struct TableView<V, O, H = HouseRules> {
     pub phase: Phase,
     /// Why the table is paused, if it is.
     pub paused: Option<PauseCause>,
+    /// When the pause ends by itself, in the time of the table.
+    pub resumes: Option<Millis>,
     /// The open proposal.
     pub offer: Option<PendingOffer>,
     /// The hash of the next match's secret.
@@ -168,6 +172,7 @@ impl<V, O, H> TableView<V, O, H> {
             at: self.at,
             phase: self.phase,
             paused: self.paused,
+            resumes: self.resumes,
             offer: self.offer,
             next_commitment: self.next_commitment,
             targets: self.targets,
@@ -201,6 +206,7 @@ impl<P: TableGame> Table<P> {
             at,
             phase: self.phase,
             paused: self.paused.map(|paused| paused.cause),
+            resumes: self.paused.and_then(|paused| paused.until),
             offer: self.offer,
             next_commitment: self.next_secret.map(Secret::commitment),
             targets: self.settings.shows_targets(),
@@ -223,7 +229,8 @@ impl<P: TableGame> Table<P> {
             ready: seat_state.ready,
             absent: seat_state.absent.is_some(),
             stand_in: stand_in.map(|player| player.to_string()),
-            left: game.is_some_and(|game| game.play.left().contains(seat)),
+            left: game.and_then(|game| game.departures[seat.index()]),
+            takeback: self.can_take_back(seat),
             side: game.map_or(SeatSet::only(seat), |game| game.play.position().side(seat)),
             clock: game.and_then(|game| game.clocks.left(seat, self.match_time(at))),
             hints: game.map_or(0, |game| game.hints[seat.index()]),

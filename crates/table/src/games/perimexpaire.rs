@@ -3,9 +3,9 @@
 use engine::games::perimexpaire::{
     Action, Card, Claims, Direction, Effect, Link, Perimexpaire, Piece, Reason, Spot, Variant,
 };
-use engine::{Position, Refusal, Seat};
+use engine::{ContestOutcome, Position, Refusal, Seat};
 
-use crate::table_game::{ErrorKind, Reveals, TableGame, Verdict, Yield};
+use crate::table_game::{ErrorKind, Reveals, TableGame, Yield};
 
 impl TableGame for Perimexpaire {
     const REAL_TIME: bool = false;
@@ -30,18 +30,16 @@ impl TableGame for Perimexpaire {
             | Effect::Finished { .. }
             | Effect::Accepted { .. }
             | Effect::Settled
-            | Effect::ContestFailed { .. }
-            | Effect::ContestWon { .. }
+            | Effect::Contested { .. }
             | Effect::TakenBack { .. }
             | Effect::TurnOf { .. }
             | Effect::Over { .. } => Reveals::Nothing,
         }
     }
 
-    fn contest(effect: &Effect) -> Option<(Seat, Verdict)> {
+    fn contest(effect: &Effect) -> Option<(Seat, ContestOutcome)> {
         match effect {
-            Effect::ContestFailed { seat } => Some((*seat, Verdict::Wrong)),
-            Effect::ContestWon { seat, .. } => Some((*seat, Verdict::Right)),
+            Effect::Contested { seat, outcome, .. } => Some((*seat, *outcome)),
             Effect::Drew { .. }
             | Effect::Discarded { .. }
             | Effect::Played { .. }

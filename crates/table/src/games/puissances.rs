@@ -1,11 +1,11 @@
 //! Puissances en chaîne at the table: hidden hands, and which law of exponents was forgotten.
 
 use engine::games::puissances::{
-    self, Action, CardId, CellSet, ContestOutcome, Effect, Force, Number, Opening, Play, Puissances, Reason, Sign,
+    self, Action, CardId, CellSet, Effect, Force, Number, Opening, Play, Puissances, Reason, Sign,
 };
-use engine::{Millis, Position, Refusal, Seat};
+use engine::{ContestOutcome, Millis, Position, Refusal, Seat};
 
-use crate::table_game::{ErrorKind, Reveals, TableGame, Verdict, Yield};
+use crate::table_game::{ErrorKind, Reveals, TableGame, Yield};
 
 impl TableGame for Puissances {
     const REAL_TIME: bool = false;
@@ -38,10 +38,9 @@ impl TableGame for Puissances {
         }
     }
 
-    fn contest(effect: &Effect) -> Option<(Seat, Verdict)> {
+    fn contest(effect: &Effect) -> Option<(Seat, ContestOutcome)> {
         match effect {
-            Effect::Contested { seat, outcome: ContestOutcome::Upheld } => Some((*seat, Verdict::Right)),
-            Effect::Contested { seat, outcome: ContestOutcome::Rejected } => Some((*seat, Verdict::Wrong)),
+            Effect::Contested { seat, outcome } => Some((*seat, *outcome)),
             Effect::Played { .. }
             | Effect::Discarded { .. }
             | Effect::Remade { .. }

@@ -1,9 +1,9 @@
 //! Take-away at the table: everything is open, and only a miscount is an error.
 
 use engine::games::takeaway::{Action, Effect, Takeaway, winning_take};
-use engine::{Position, Seat};
+use engine::{ContestOutcome, Position, Seat};
 
-use crate::table_game::{ErrorKind, Reveals, TableGame, Verdict, Yield};
+use crate::table_game::{ErrorKind, Reveals, TableGame, Yield};
 
 impl TableGame for Takeaway {
     const REAL_TIME: bool = false;
@@ -22,7 +22,7 @@ impl TableGame for Takeaway {
         }
     }
 
-    fn contest(_: &Effect) -> Option<(Seat, Verdict)> {
+    fn contest(_: &Effect) -> Option<(Seat, ContestOutcome)> {
         None
     }
 

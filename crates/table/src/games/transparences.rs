@@ -5,9 +5,9 @@ use ai::games::transparences::solver::{self, Task};
 use engine::games::transparences::{
     Action, Assembly, Attitude, Card, Comparison, Effect, Pair, Phase, Placed, Reason, Stance, Transparences,
 };
-use engine::{Position, Refusal, Seat};
+use engine::{ContestOutcome, Position, Refusal, Seat};
 
-use crate::table_game::{ErrorKind, Reveals, TableGame, Verdict, Yield};
+use crate::table_game::{ErrorKind, Reveals, TableGame, Yield};
 
 impl TableGame for Transparences {
     const REAL_TIME: bool = true;
@@ -39,7 +39,7 @@ impl TableGame for Transparences {
         }
     }
 
-    fn contest(_: &Effect) -> Option<(Seat, Verdict)> {
+    fn contest(_: &Effect) -> Option<(Seat, ContestOutcome)> {
         None
     }
 

@@ -2,9 +2,9 @@
 
 use engine::games::triancey::Triancey;
 use engine::games::triancey::position::{Action, Effect, Reason};
-use engine::{Position, Refusal, Seat};
+use engine::{ContestOutcome, Position, Refusal, Seat};
 
-use crate::table_game::{ErrorKind, Reveals, TableGame, Verdict, Yield};
+use crate::table_game::{ErrorKind, Reveals, TableGame, Yield};
 
 impl TableGame for Triancey {
     const REAL_TIME: bool = false;
@@ -27,7 +27,7 @@ impl TableGame for Triancey {
         }
     }
 
-    fn contest(_: &Effect) -> Option<(Seat, Verdict)> {
+    fn contest(_: &Effect) -> Option<(Seat, ContestOutcome)> {
         None
     }
 

@@ -1,9 +1,9 @@
 //! Vectominos at the table: hidden hands, wrong sums, vectors turned round.
 
-use engine::games::vectominos::{self, Action, Contact, Contested, Effect, Mathematics, Reason, Vectominos};
-use engine::{Position, Refusal, Seat};
+use engine::games::vectominos::{self, Action, Contact, Effect, Mathematics, Reason, Vectominos};
+use engine::{ContestOutcome, Position, Refusal, Seat};
 
-use crate::table_game::{ErrorKind, Reveals, TableGame, Verdict, Yield};
+use crate::table_game::{ErrorKind, Reveals, TableGame, Yield};
 
 impl TableGame for Vectominos {
     const REAL_TIME: bool = false;
@@ -34,10 +34,9 @@ impl TableGame for Vectominos {
         }
     }
 
-    fn contest(effect: &Effect) -> Option<(Seat, Verdict)> {
+    fn contest(effect: &Effect) -> Option<(Seat, ContestOutcome)> {
         match effect {
-            Effect::Contested { seat, verdict: Contested::Right } => Some((*seat, Verdict::Right)),
-            Effect::Contested { seat, verdict: Contested::Wrong } => Some((*seat, Verdict::Wrong)),
+            Effect::Contested { seat, outcome } => Some((*seat, *outcome)),
             Effect::Laid { .. }
             | Effect::Passed { .. }
             | Effect::Given { .. }

@@ -108,6 +108,14 @@ impl<P: TableGame> Table<P> {
         Ok(())
     }
 
+    /// Whether asking for a takeback of a seat's last action can lead anywhere (C-16).
+    pub(crate) fn can_take_back(&self, seat: Seat) -> bool {
+        let plays = |game: &CurrentMatch<P>| !game.play.left().contains(seat) && self.offer.is_none();
+        self.seat_states[seat.index()].player().is_some()
+            && self.going().is_ok_and(plays)
+            && self.way_back(seat).is_ok()
+    }
+
     /// Where the takeback of a seat's last action leads: never back past something drawn, or revealed by others.
     fn way_back(&self, seat: Seat) -> Result<Way, TableRefusal<P>> {
         if self.settings.house.takeback == Switch::Off || P::REAL_TIME {
@@ -152,7 +160,7 @@ impl<P: TableGame> Table<P> {
     }
 
     pub(super) fn pause(&mut self, at: Millis, cause: PauseCause, effects: &mut Effects<P>) {
-        self.paused = Some(Paused { since: at, cause });
+        self.paused = Some(Paused { since: at, cause, until: None });
         effects.push(all(TableEffect::Paused { cause }));
     }
 
@@ -167,7 +175,9 @@ impl<P: TableGame> Table<P> {
     pub(super) fn resume(&mut self, at: Millis, who: Sender) -> Applied<P> {
         self.running()?;
         self.anybody_seated(who)?;
-        self.paused.ok_or(TableRefusal::NotPaused)?;
+        if self.paused.ok_or(TableRefusal::NotPaused)?.cause == PauseCause::Ready {
+            return Err(TableRefusal::NothingChanges);
+        }
         let mut effects = Vec::new();
         self.run_on(at, &mut effects);
         Ok(effects)
@@ -177,7 +187,9 @@ impl<P: TableGame> Table<P> {
     pub(super) fn run_on(&mut self, at: Millis, effects: &mut Effects<P>) {
         if let (Some(paused), Some(game)) = (self.paused.take(), &mut self.game) {
             game.stood = game.stood.plus(Millis(at.0.saturating_sub(paused.since.0)));
-            effects.push(all(TableEffect::Resumed));
+            if paused.cause != PauseCause::Ready {
+                effects.push(all(TableEffect::Resumed));
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 use engine::{Input, Millis, Refusal, Seat, SeatSet};
 
 use super::{Applied, Effects, Table, not_before};
-use crate::effect::{TableEffect, all, only};
+use crate::effect::{Departure, TableEffect, all, only};
 use crate::refusal::TableRefusal;
 use crate::seat_state::{Occupant, Sender};
 use crate::table_game::TableGame;
@@ -22,9 +22,12 @@ enum Due {
 }
 
 impl<P: TableGame> Table<P> {
-    /// When the next tick is due: at the game's deadline, when a clock runs out, or when an absent player's grace period
-    /// ends.
+    /// When the next tick is due: at the game's deadline, when a clock runs out, when an absent player's grace period
+    /// ends, or when a countdown does.
     pub fn due(&self) -> Option<Millis> {
+        if let Some(until) = self.paused.and_then(|paused| paused.until) {
+            return Some(until.max(self.last_time()));
+        }
         let (time, _) = self.next_due()?;
         Some(self.table_time(time).max(self.last_time()))
     }
@@ -49,9 +52,13 @@ impl<P: TableGame> Table<P> {
 
     pub(super) fn tick(&mut self, at: Millis, who: Sender) -> Applied<P> {
         Self::host_only(who)?;
-        let now = self.match_time(at);
         let mut effects = Vec::new();
         let mut came = false;
+        if let Some(until) = self.paused.and_then(|paused| paused.until).filter(|&until| until <= at) {
+            came = true;
+            self.run_on(until, &mut effects);
+        }
+        let now = self.match_time(at);
         while let Some((due, what)) = self.next_due().filter(|&(due, _)| due <= now) {
             came = true;
             // What is due happens at its own time, however late the host is.
@@ -68,7 +75,7 @@ impl<P: TableGame> Table<P> {
                 }
                 Due::Fall(seat) => {
                     effects.push(all(TableEffect::ClockFell { seat }));
-                    self.leave(time, seat, &mut effects)?;
+                    self.leave(time, seat, Departure::OutOfTime, &mut effects)?;
                 }
                 Due::Grace(seat) => self.grace_is_over(time, seat, &mut effects)?,
             }
@@ -85,8 +92,15 @@ impl<P: TableGame> Table<P> {
     }
 
     /// C-9: the player of a seat leaves the match.
-    pub(super) fn leave(&mut self, time: Millis, seat: Seat, effects: &mut Effects<P>) -> Result<(), TableRefusal<P>> {
+    pub(super) fn leave(
+        &mut self,
+        time: Millis,
+        seat: Seat,
+        why: Departure,
+        effects: &mut Effects<P>,
+    ) -> Result<(), TableRefusal<P>> {
         let more = self.feed(time, Input::Leave { seat })?;
+        self.running_mut()?.departures[seat.index()] = Some(why);
         effects.extend(more);
         self.settle(time, None, effects);
         Ok(())
@@ -170,6 +184,7 @@ impl<P: TableGame> Table<P> {
         let round = self.running()?.play.setup().round;
         effects.insert(0, all(TableEffect::RoundBegan { round }));
         self.settle(time, None, &mut effects);
+        self.wait_for_ready(at, &mut effects);
         Ok(effects)
     }
 
@@ -177,7 +192,8 @@ impl<P: TableGame> Table<P> {
         self.own_in_match(who, seat)?;
         let time = not_before(self.running()?, self.match_time(at));
         let mut effects = vec![all(TableEffect::Resigned { seat })];
-        self.leave(time, seat, &mut effects)?;
+        self.leave(time, seat, Departure::Resigned, &mut effects)?;
+        self.count_down(at);
         Ok(effects)
     }
 
@@ -203,11 +219,12 @@ impl<P: TableGame> Table<P> {
         Ok(vec![all(TableEffect::Hinted { seat })])
     }
 
-    /// C-8: all share.
+    /// C-16: all who have not left share, with the scores of the rounds finished so far.
     pub(super) fn draw(&mut self, effects: &mut Effects<P>) -> Result<(), TableRefusal<P>> {
-        let winners = SeatSet::all(self.settings.seats);
+        let seats = SeatSet::all(self.settings.seats);
         let game = self.running_mut()?;
-        let outcome = engine::Outcome { scores: game.play.totals().to_vec(), winners };
+        let winners = seats.minus(game.play.left());
+        let outcome = engine::Outcome { scores: game.play.finished_scores(), winners };
         game.ended = Some(Some(outcome.clone()));
         effects.push(all(TableEffect::DrawAgreed));
         self.finish(Some(outcome), effects);

@@ -3,7 +3,7 @@
 use engine::{Millis, Seat};
 
 use super::{Applied, Effects, Phase, Table};
-use crate::effect::{PauseCause, TableEffect, all};
+use crate::effect::{Departure, PauseCause, TableEffect, all};
 use crate::refusal::TableRefusal;
 use crate::seat_state::{PersonId, Sender};
 use crate::table_game::TableGame;
@@ -22,6 +22,7 @@ impl<P: TableGame> Table<P> {
             effects.push(all(TableEffect::Absent { seat }));
         }
         self.pause_if_empty(at, &mut effects);
+        self.count_down(at);
         Ok(effects)
     }
 
@@ -68,7 +69,7 @@ impl<P: TableGame> Table<P> {
     ) -> Result<(), TableRefusal<P>> {
         let Some(player) = self.settings.house.stand_in() else {
             effects.push(all(TableEffect::Left { seat }));
-            return self.leave(time, seat, effects);
+            return self.leave(time, seat, Departure::Away, effects);
         };
         self.seat_states[seat.index()].stand_in = true;
         effects.push(all(TableEffect::StoodIn { seat, player: player.to_string() }));

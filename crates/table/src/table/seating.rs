@@ -5,7 +5,7 @@ use engine::{Match, Millis, Outcome, Rng, Seat};
 
 use super::{Applied, CurrentMatch, Effects, Phase, Table};
 use crate::clock::Clocks;
-use crate::effect::{TableEffect, all};
+use crate::effect::{PauseCause, TableEffect, all};
 use crate::input::Secret;
 use crate::refusal::TableRefusal;
 use crate::seat_state::{Name, Occupant, SeatState, Sender};
@@ -52,24 +52,70 @@ impl<P: TableGame> Table<P> {
     }
 
     pub(super) fn seat_bot(&mut self, who: Sender, seat: Seat, player: &str) -> Applied<P> {
-        self.in_phase(Phase::Seating)?;
         Self::host_only(who)?;
-        if self.seat_state(seat)?.occupant != Occupant::Open {
-            return Err(TableRefusal::Taken(seat));
-        }
         let player = BotSpec::read::<P>(player)?;
-        self.seat_states[seat.index()] = SeatState { occupant: Occupant::Bot(player), ready: true, ..SeatState::OPEN };
+        match self.seat_state(seat)?.occupant {
+            Occupant::Person { .. } => return Err(TableRefusal::Taken(seat)),
+            Occupant::Open => {
+                self.in_phase(Phase::Seating)?;
+                let taken = SeatState { occupant: Occupant::Bot(player), ready: true, ..SeatState::OPEN };
+                self.seat_states[seat.index()] = taken;
+            }
+            // Another computer takes over, even in the middle of a match; but people who play against each other would
+            // not agree on who is made stronger.
+            Occupant::Bot(_) if self.phase == Phase::Playing && self.people() > 1 => {
+                return Err(TableRefusal::WrongPhase(self.phase));
+            }
+            Occupant::Bot(before) if before == player => return Err(TableRefusal::NothingChanges),
+            Occupant::Bot(_) => self.seat_states[seat.index()].occupant = Occupant::Bot(player),
+        }
         Ok(vec![all(TableEffect::BotSat { seat, player: player.to_string() })])
     }
 
-    pub(super) fn ready(&mut self, who: Sender, seat: Seat) -> Applied<P> {
-        self.in_phase(Phase::Seating)?;
+    /// How many people sit here, on however many seats.
+    fn people(&self) -> usize {
+        let people: std::collections::BTreeSet<_> = self.seat_states.iter().filter_map(SeatState::person).collect();
+        people.len()
+    }
+
+    pub(super) fn ready(&mut self, at: Millis, who: Sender, seat: Seat) -> Applied<P> {
+        let round_waits = self.paused.is_some_and(|paused| paused.cause == PauseCause::Ready);
+        if !round_waits {
+            self.in_phase(Phase::Seating)?;
+        }
         self.own(who, seat)?;
         if self.seat_states[seat.index()].ready {
             return Err(TableRefusal::NothingChanges);
         }
         self.seat_states[seat.index()].ready = true;
+        self.count_down(at);
         Ok(vec![all(TableEffect::Readied { seat })])
+    }
+
+    /// C-17: before a round in real time the table waits for everybody.
+    pub(super) fn wait_for_ready(&mut self, at: Millis, effects: &mut Effects<P>) {
+        let waits = P::REAL_TIME && self.phase == Phase::Playing && self.paused.is_none();
+        if waits && self.settings.house.countdown().is_some() {
+            for seat_state in &mut self.seat_states {
+                seat_state.ready = seat_state.player().is_none();
+            }
+            self.pause(at, PauseCause::Ready, effects);
+            self.count_down(at);
+        }
+    }
+
+    /// Starts the countdown if a round waits and everybody is ready who has neither left nor lost the connection.
+    pub(super) fn count_down(&mut self, at: Millis) {
+        let left = self.game.as_ref().map(|game| game.play.left()).unwrap_or_default();
+        let missing = self.seats_where(|seat_state| !seat_state.ready && seat_state.absent.is_none());
+        let all_ready = missing.iter().all(|seat| left.contains(seat));
+        if let (Some(paused), Some(countdown)) = (&mut self.paused, self.settings.house.countdown())
+            && paused.cause == PauseCause::Ready
+            && paused.until.is_none()
+            && all_ready
+        {
+            paused.until = Some(at.plus(countdown));
+        }
     }
 
     pub(super) fn start(&mut self, at: Millis, who: Sender) -> Applied<P> {
@@ -98,6 +144,7 @@ impl<P: TableGame> Table<P> {
             shown: Vec::new(),
             hints: vec![0; usize::from(seats)],
             errors: vec![0; usize::from(seats)],
+            departures: vec![None; usize::from(seats)],
             ended: None,
             first_entry: self.log.len(),
         });
@@ -109,6 +156,7 @@ impl<P: TableGame> Table<P> {
         let mut effects = vec![all(TableEffect::Started { from }), all(TableEffect::RoundBegan { round: 0 })];
         self.settle(Millis(0), None, &mut effects);
         self.pause_if_empty(at, &mut effects);
+        self.wait_for_ready(at, &mut effects);
         Ok(effects)
     }
 

@@ -83,6 +83,21 @@ fn nobody_starts_before_all_are_ready_and_the_secret_is_committed() {
 }
 
 #[test]
+fn a_computer_s_level_changes_during_a_match() {
+    let level = |player: &str| I::Bot { seat: B, player: player.into() };
+    let mut table = T::new(Settings::read("", "", 2).expect("options")).expect("a game");
+    take(&mut table, 0, Sender::Host, I::Commit { secret: secret("white").into() });
+    take(&mut table, 0, ADA, I::Sit { seat: A, name: "Ada".parse().expect("a name") });
+    take(&mut table, 0, ADA, I::Ready { seat: A });
+    take(&mut table, 0, Sender::Host, level("level:3"));
+    take(&mut table, 0, ADA, I::Start);
+    assert_eq!(refused(&mut table, 1, ADA, level("level:5")), TableRefusal::NotYours(ADA));
+    take(&mut table, 1, Sender::Host, level("level:5"));
+    assert_eq!(refused(&mut table, 2, Sender::Host, level("level:5")), TableRefusal::NothingChanges);
+    assert_eq!(refused(&mut started("", ""), 2_000, Sender::Host, level("level:5")), TableRefusal::Taken(B));
+}
+
+#[test]
 fn c_14_a_fallen_clock_loses_at_the_moment_it_falls() {
     let mut table = started("", "clock=move clock_seconds=30");
     assert_eq!(table.due(), Some(Millis(31_000)));
@@ -294,7 +309,7 @@ fn c_4_hints_and_targets_are_given_where_the_mode_allows() {
     let hint = I::Hint { seat: A };
     let mut strict = started("", "");
     assert_eq!(refused(&mut strict, 2_000, ADA, hint.clone()), TableRefusal::NoHint);
-    assert!(strict.targets(A).is_some());
+    assert!(strict.targets(A).is_none(), "players find their moves themselves");
     let mut training = started("referee=training", "");
     take(&mut training, 2_000, ADA, hint);
     assert!(training.hint_task(A).is_some());

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use engine::{GameId, OptionSet};
 use ludotheque_table::{Table, TableGame, TableGameVisitor, verify, visit};
 
-use crate::host::{Host, Plan, shortened};
+use crate::host::{Host, Plan, length};
 
 /// An evening is cut short after so many entries, to keep the files small.
 const PATIENCE: usize = 120;
@@ -56,7 +56,7 @@ fn every_preset_has_a_golden_table() {
                 }
                 assert_eq!(std::env::var("LUDOTHEQUE_GOLDEN").as_deref(), Ok("write"), "{} is missing", file.display());
                 let most = (1..=6).rev().find(|&seats| plays::<P>(options, seats)).expect("somebody can play it");
-                let options = format!("{options}{}", shortened(P::GAME));
+                let options = format!("{options}{}", length(P::GAME, most));
                 let plan = Plan { name: format!("golden {preset}"), options, seats: most };
                 let mut host = Host::<P>::new(&plan, 0, PATIENCE);
                 host.play();

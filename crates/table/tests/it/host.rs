@@ -17,9 +17,10 @@ pub(crate) struct Plan {
     pub(crate) seats: u8,
 }
 
-/// What keeps matches short: presets play to the end, which random players take long to reach.
-pub(crate) fn shortened(game: GameId) -> &'static str {
-    if game == GameId::Transparences { " max_turns=4 max_rounds=2" } else { "" }
+/// In Transparences one or two players play the preset whole, which only the host's patience ends, and more a single round,
+/// which ends by itself (TP-2.2, TP-3.2).
+pub(crate) fn length(game: GameId, seats: u8) -> &'static str {
+    if game == GameId::Transparences && seats > 2 { " max_rounds=1" } else { "" }
 }
 
 /// Every preset in every referee mode with every number of seats.
@@ -28,7 +29,7 @@ pub(crate) fn plans<P: TableGame>() -> Vec<Plan> {
     for (preset, options) in P::Options::PRESETS {
         for referee in ["", " referee=vigilant contest_seconds=5", " referee=vigilant", " referee=training"] {
             for seats in 1..=6 {
-                let options = format!("{options}{referee}{}", shortened(P::GAME));
+                let options = format!("{options}{referee}{}", length(P::GAME, seats));
                 let settings = Settings::<P>::read(&options, "", seats);
                 if settings.is_ok_and(|settings| Table::new(settings).is_ok()) {
                     plans.push(Plan { name: format!("{} {preset}{referee} {seats}", P::GAME), options, seats });
