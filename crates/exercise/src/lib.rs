@@ -1,10 +1,10 @@
-//! Exercises from positions, for paper and screen: found by chance from a seed and measured by the rules or a solver.
+//! Exercises from positions, for paper and screen: generated from a seed and graded by the rules or a solver.
 //!
-//! An exercise is what is asked and *all* that is right, as data; whoever shows it finds the words and the pictures. The
-//! same sheet, by its game, seed and difficulty, is the same everywhere: that is what the code on a printed sheet relies on
+//! An exercise is a question and *all* correct answers, as data; print and web add words and pictures. A sheet is
+//! determined by its game, seed and difficulty: the code on a printed sheet relies on that
 //! ([`engine::core::code::Opens::Worksheet`]).
 //!
-//! Reading order: this file, then a file per game.
+//! Reading order: this file, then one file per game.
 
 macro_rules! modules {
     ($($module:ident $Game:ident $name:literal $about:literal;)+) => {
@@ -20,31 +20,31 @@ use engine::{Position, Rng, Seed};
 
 pub use engine::core::code::Difficulty;
 
-/// How many exercises a sheet has.
+/// Number of exercises on a sheet.
 pub const EXERCISES: u8 = 4;
-/// How many positions are tried for one exercise.
+/// Maximum number of positions tried for one exercise.
 const TRIES: u32 = 2_000;
 
 /// A game that has exercises.
 pub trait ExerciseGame: Position {
-    /// What is asked, and all that is right.
+    /// The question and all correct answers.
     type Exercise: Clone + std::fmt::Debug + Send + Sync + 'static;
 
-    /// Makes an exercise; none if no position was found.
-    fn exercise(making: &mut Making) -> Option<Self::Exercise>;
+    /// Generates an exercise; `None` if no suitable position was found.
+    fn exercise(params: &mut ExerciseParams) -> Option<Self::Exercise>;
 }
 
-/// From what an exercise is made.
+/// Inputs of the generator.
 #[derive(Clone, Debug)]
-pub struct Making {
-    /// All its chance.
+pub struct ExerciseParams {
+    /// Source of all randomness.
     pub rng: Rng,
-    /// How hard it is to be.
+    /// The requested difficulty.
     pub difficulty: Difficulty,
 }
 
-impl Making {
-    /// The value for the difficulty.
+impl ExerciseParams {
+    /// Selects the value for the difficulty.
     #[must_use]
     pub fn by<T>(&self, easy: T, medium: T, hard: T) -> T {
         match self.difficulty {
@@ -55,9 +55,9 @@ impl Making {
     }
 }
 
-/// One exercise of a sheet, by its number from 0; none if no position was found.
+/// Exercise number `number` of a sheet, counted from 0; `None` if no suitable position was found.
 #[must_use]
 pub fn exercise<P: ExerciseGame>(seed: &str, difficulty: Difficulty, number: u8) -> Option<P::Exercise> {
     let rng = Rng::new(Seed::from_text(seed), &format!("worksheet {} {difficulty} {number}", P::GAME));
-    P::exercise(&mut Making { rng, difficulty })
+    P::exercise(&mut ExerciseParams { rng, difficulty })
 }

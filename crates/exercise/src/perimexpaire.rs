@@ -1,32 +1,33 @@
-//! Find all links among some cards. The measure: how many links, and how many of them are double (easy to see).
+//! Find all links among some cards. Difficulty: the number of links, and how many of them are double, which are easy to
+//! see.
 
 use engine::games::perimexpaire::{Card, CardSet, DeckKind, Link, Perimexpaire};
 
-use super::{ExerciseGame, Making, TRIES};
+use super::{ExerciseGame, ExerciseParams, TRIES};
 
 /// Cards, and all links among them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Links {
-    /// The cards, in their order.
+    /// The cards, in ascending order.
     pub cards: Vec<Card>,
-    /// Every linked pair, the earlier card first, and how it is linked.
+    /// Every linked pair, the earlier card first, with the kind of link.
     pub links: Vec<(Card, Card, Link)>,
 }
 
 impl ExerciseGame for Perimexpaire {
     type Exercise = Links;
 
-    fn exercise(making: &mut Making) -> Option<Links> {
-        exercise(making)
+    fn exercise(params: &mut ExerciseParams) -> Option<Links> {
+        exercise(params)
     }
 }
 
-fn exercise(making: &mut Making) -> Option<Links> {
-    let count = making.by(4, 5, 6);
-    let (links, doubles) = (making.by(2..=3, 4..=5, 6..=8), making.by(1..=2, 0..=1, 0..=0));
+fn exercise(params: &mut ExerciseParams) -> Option<Links> {
+    let count = params.by(4, 5, 6);
+    let (links, doubles) = (params.by(2..=3, 4..=5, 6..=8), params.by(1..=2, 0..=1, 0..=0));
     let mut deck: Vec<Card> = CardSet::deck(DeckKind::Numbered).iter().collect();
     for _ in 0..TRIES {
-        making.rng.shuffle(&mut deck);
+        params.rng.shuffle(&mut deck);
         let mut cards = deck[..count].to_vec();
         cards.sort_unstable();
         let found = pairs(&cards);

@@ -1,25 +1,25 @@
-//! Find what to take from a heap. The measure: how large the heap is.
+//! Find the best number to take from a heap. Difficulty: the size of the heap.
 
 use engine::games::takeaway::{Takeaway, winning_take};
 
-use super::{ExerciseGame, Making, TRIES};
+use super::{ExerciseGame, ExerciseParams, TRIES};
 
-/// A heap, and what to take from it.
+/// A heap, and the best number to take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Heap {
-    /// How many counters there are.
+    /// Number of counters.
     pub left: u32,
-    /// What leaves a multiple of four (TA-1.4).
+    /// The number that leaves a multiple of four (TA-1.4).
     pub right: u32,
 }
 
 impl ExerciseGame for Takeaway {
     type Exercise = Heap;
 
-    fn exercise(making: &mut Making) -> Option<Heap> {
-        let (least, span) = making.by((5, 4), (9, 10), (20, 35));
+    fn exercise(params: &mut ExerciseParams) -> Option<Heap> {
+        let (least, span) = params.by((5, 4), (9, 10), (20, 35));
         (0..TRIES).find_map(|_| {
-            let left = least + making.rng.below(span);
+            let left = least + params.rng.below(span);
             winning_take(left).map(|right| Heap { left, right })
         })
     }

@@ -1,4 +1,4 @@
-//! What is right, once more, slowly and from the words of the rules.
+//! Checks the answers by slow code written directly from the rules.
 
 use engine::games::perimexpaire::{Card, CardSet, DeckKind, Link};
 use engine::games::puissances::{Base, CardId, Deck, Number, Sign, Value};
@@ -50,7 +50,7 @@ fn px_1_4_links_are_those_of_the_table() {
     }
 }
 
-/// A value as a whole number, and a fraction as the number of twos and fives in it.
+/// A value as an integer; a fraction as its exponents of two and five.
 fn whole(value: Value) -> u128 {
     let base: u128 = match value.base {
         Base::Two => 2,
@@ -98,7 +98,7 @@ fn pc_1_3_results_are_those_of_plain_arithmetic() {
     assert!(seen > 100);
 }
 
-/// TR-2.2: one cell at a time, until none has two neighbours of a colour that is not its own.
+/// TR-2.2: turns one cell at a time, until none has two neighbours of another colour.
 fn react(board: &Board, pawns: &mut [Option<Colour>]) {
     let due = |pawns: &[Option<Colour>]| {
         board.cells().find_map(|cell| {
@@ -159,7 +159,8 @@ fn squares(lay: Lay) -> [(i32, i32, (i8, i8)); 2] {
     [(x, y, pair.first.components()), (x + right, y + up, pair.second.components())]
 }
 
-/// VM-2.2: what `square` has to show where it touches the middle of a long side of `long`; none if it does not.
+/// VM-2.2: the vector that `square` must show where it touches the middle of a long side of `long`; `None` if it does
+/// not touch there.
 fn median(long: Lay, (x, y): (i32, i32)) -> Option<(i8, i8)> {
     let (left, low, width, height) = extent(long);
     let touches = if width == 4 {
@@ -171,12 +172,12 @@ fn median(long: Lay, (x, y): (i32, i32)) -> Option<(i8, i8)> {
     touches.then_some((one.0 + two.0, one.1 + two.1))
 }
 
-/// VM-2.4: the sums of a piece beside others, all right; none if it cannot lie there.
+/// VM-2.4: the number of sums, all correct, that a piece makes; `None` if it cannot be laid there.
 fn slow_sums(lies: &[Lay], new: Lay) -> Option<u8> {
     let mut sums = 0;
     for &old in lies {
         let ((x, y, w, h), (u, v, p, q)) = (extent(new), extent(old));
-        // How far they have both directions in common: a contact has length in one and none in the other.
+        // The overlap in both directions: a contact has length in one direction and none in the other.
         let common = ((x + w).min(u + p) - x.max(u), (y + h).min(v + q) - y.max(v));
         if common.0 > 0 && common.1 > 0 {
             return None;
@@ -194,7 +195,7 @@ fn slow_sums(lies: &[Lay], new: Lay) -> Option<u8> {
         let on_old = squares(new).map(|(x, y, vector)| median(old, (x, y)).map(|sum| sum == vector));
         let on_new = squares(old).map(|(x, y, vector)| median(new, (x, y)).map(|sum| sum == vector));
         let contacts: Vec<bool> = on_old.into_iter().chain(on_new).flatten().collect();
-        // A square's side is 2 long; two interlocked ones have 1 in common.
+        // A square's side has length 2; two interlocked squares overlap by 1.
         let covered = if contacts.len() == 2 { 3 } else { 2 * contacts.len() as i32 };
         if covered != length || contacts.contains(&false) {
             return None;
@@ -206,13 +207,13 @@ fn slow_sums(lies: &[Lay], new: Lay) -> Option<u8> {
 
 #[test]
 fn vm_2_4_places_are_those_found_by_trying_everywhere() {
-    let mut making = Making { rng: rng("places"), difficulty: Difficulty::Hard };
+    let mut params = ExerciseParams { rng: rng("places"), difficulty: Difficulty::Hard };
     let mut seen = 0;
     for _ in 0..40 {
         let mut order: Vec<PieceId> =
             PieceId::all().filter(|&piece| !catalogue(Set::Drawable).is_polymorphe(piece)).collect();
-        making.rng.shuffle(&mut order);
-        let Some((table, lays)) = vectominos::laid(&order[1..], 4, &mut making) else { continue };
+        params.rng.shuffle(&mut order);
+        let Some((table, lays)) = vectominos::laid(&order[1..], 4, &mut params) else { continue };
         let mut slow = Vec::new();
         for (x, y) in (-24..=24).flat_map(|x| (-24..=24).map(move |y| (x, y))) {
             for turn in 0..catalogue(Set::Drawable).turns(order[0]) {
@@ -230,8 +231,8 @@ fn vm_2_4_places_are_those_found_by_trying_everywhere() {
 #[test]
 fn tp_1_2_a_printed_solution_shows_the_model_cell_by_cell() {
     for (number, &difficulty) in Difficulty::ALL.iter().enumerate() {
-        let mut making = Making { rng: rng(&format!("model {number}")), difficulty };
-        let puzzle = Transparences::exercise(&mut making).expect("a puzzle");
+        let mut params = ExerciseParams { rng: rng(&format!("model {number}")), difficulty };
+        let puzzle = Transparences::exercise(&mut params).expect("a puzzle");
         let (placed, frame) = (&puzzle.solution.placed, puzzle.solution.frame);
         let cards: Vec<Film> = placed.iter().map(|placed| placed.card).collect();
         assert!(cards.iter().all(|&card| puzzle.hand.contains(card)), "only cards of the hand");

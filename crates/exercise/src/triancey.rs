@@ -1,25 +1,25 @@
-//! Find the cell that wins most. The measure: how much it wins, and by how much it beats the next best.
+//! Find the cell that wins the most. Difficulty: how much it wins, and its lead over the second best.
 
 use engine::games::triancey::{Action, Cell, Triancey};
 use engine::{Match, Millis, Position as _, Seat, Seed, Viewer};
 
-use super::{ExerciseGame, Making, TRIES};
+use super::{ExerciseGame, ExerciseParams, TRIES};
 
-/// A position, and the cell that wins most there.
+/// A position, and the cell that wins the most.
 #[derive(Clone, Debug)]
 pub struct Strongest {
     /// The position.
     pub position: Triancey,
-    /// Who is to move.
+    /// The seat to move.
     pub seat: Seat,
-    /// The only cell that wins most.
+    /// The only cell that wins the most.
     pub best: Cell,
-    /// How many cells it wins, itself included.
+    /// The number of cells it wins, itself included.
     pub won: u32,
 }
 
 impl Strongest {
-    /// The position after a pawn was laid, and how many cells it has won; none if it may not be laid there.
+    /// The position after laying a pawn, and the number of cells won; `None` if the move is illegal.
     #[must_use]
     pub fn after(&self, cell: Cell) -> Option<(Triancey, u32)> {
         after(&self.position, self.seat, Action::Lay(cell))
@@ -29,23 +29,23 @@ impl Strongest {
 impl ExerciseGame for Triancey {
     type Exercise = Strongest;
 
-    fn exercise(making: &mut Making) -> Option<Strongest> {
-        exercise(making)
+    fn exercise(params: &mut ExerciseParams) -> Option<Strongest> {
+        exercise(params)
     }
 }
 
-fn exercise(making: &mut Making) -> Option<Strongest> {
-    let (gain, lead) = (making.by(4..=6, 5..=8, 6..=12), making.by(2..=9, 1..=3, 1..=1));
+fn exercise(params: &mut ExerciseParams) -> Option<Strongest> {
+    let (gain, lead) = (params.by(4..=6, 5..=8, 6..=12), params.by(2..=9, 1..=3, 1..=1));
     for _ in 0..TRIES / 10 {
-        let word = format!("Feuille{}", making.rng.below(10_000));
+        let word = format!("Feuille{}", params.rng.below(10_000));
         let options = format!("size=small word={word}").parse().ok()?;
         let start = Match::<Triancey>::start(options, 2, Seed::from_text(&word)).ok()?;
         let mut position = start.position().clone();
-        for _ in 0..12 + making.rng.below(10) {
+        for _ in 0..12 + params.rng.below(10) {
             let Some(seat) = position.awaited().iter().next() else { break };
             let mut legal = Vec::new();
             position.legal_actions(seat, &mut legal);
-            if legal.is_empty() || position.apply(Millis(0), seat, making.rng.choose(&legal)).is_err() {
+            if legal.is_empty() || position.apply(Millis(0), seat, params.rng.choose(&legal)).is_err() {
                 break;
             }
             let Some(seat) = position.awaited().iter().next() else { break };
@@ -61,7 +61,7 @@ fn exercise(making: &mut Making) -> Option<Strongest> {
     None
 }
 
-/// The cells by what they win, best first.
+/// The cells by the number of cells they win, best first.
 pub(crate) fn ranked(position: &Triancey, seat: Seat) -> Vec<(Cell, u32)> {
     let mut legal = Vec::new();
     position.legal_actions(seat, &mut legal);

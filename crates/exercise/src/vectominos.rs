@@ -1,24 +1,24 @@
-//! Find all places for a piece. The measure: how many pieces lie, and how many places there are.
+//! Find all places for a piece. Difficulty: the number of pieces on the table, and the number of places.
 
 use engine::games::vectominos::{Lay, PieceId, PieceSet, Set, Table, Vectominos, catalogue};
 
-use super::{ExerciseGame, Making, TRIES};
+use super::{ExerciseGame, ExerciseParams, TRIES};
 
-/// Pieces on a table, and all places for another one.
+/// Pieces on a table, and all places for another piece.
 #[derive(Clone, Debug)]
 pub struct Places {
     /// The table.
     pub table: Table,
-    /// How its pieces lie.
+    /// The placements of its pieces.
     pub lays: Vec<Lay>,
-    /// The piece to be laid.
+    /// The piece to lay.
     pub asked: PieceId,
-    /// Every place for it, and how many sums it makes there.
+    /// Every correct place, and the number of sums made there.
     pub right: Vec<(Lay, u8)>,
 }
 
 impl Places {
-    /// Where the piece would touch as it must, whether the sums are right or not.
+    /// The places where the piece makes valid contact, whether or not the sums are correct.
     #[must_use]
     pub fn touching(&self) -> Vec<Lay> {
         let mut found = Vec::new();
@@ -31,19 +31,19 @@ impl Places {
 impl ExerciseGame for Vectominos {
     type Exercise = Places;
 
-    fn exercise(making: &mut Making) -> Option<Places> {
-        exercise(making)
+    fn exercise(params: &mut ExerciseParams) -> Option<Places> {
+        exercise(params)
     }
 }
 
-fn exercise(making: &mut Making) -> Option<Places> {
-    let lying = making.by(2, 3, 4);
-    let places = making.by(1..=2, 2..=3, 3..=6);
+fn exercise(params: &mut ExerciseParams) -> Option<Places> {
+    let lying = params.by(2, 3, 4);
+    let places = params.by(1..=2, 2..=3, 3..=6);
     for _ in 0..TRIES {
         let mut order: Vec<PieceId> = PieceId::all().collect();
-        making.rng.shuffle(&mut order);
+        params.rng.shuffle(&mut order);
         let (&asked, others) = order.split_first()?;
-        let Some((table, lays)) = laid(others, lying, making) else { continue };
+        let Some((table, lays)) = laid(others, lying, params) else { continue };
         let right = placements(&table, asked);
         if places.contains(&right.len()) && !is_polymorphe(asked) {
             return Some(Places { table, lays, asked, right });
@@ -63,8 +63,8 @@ pub(crate) fn placements(table: &Table, piece: PieceId) -> Vec<(Lay, u8)> {
     found
 }
 
-/// So many pieces laid by chance.
-pub(crate) fn laid(order: &[PieceId], count: usize, making: &mut Making) -> Option<(Table, Vec<Lay>)> {
+/// Lays `count` pieces at random.
+pub(crate) fn laid(order: &[PieceId], count: usize, params: &mut ExerciseParams) -> Option<(Table, Vec<Lay>)> {
     let mut table = Table::new(Set::Drawable);
     let mut lays = Vec::new();
     for &piece in order.iter().filter(|&&piece| !is_polymorphe(piece)) {
@@ -75,7 +75,7 @@ pub(crate) fn laid(order: &[PieceId], count: usize, making: &mut Making) -> Opti
             if found.is_empty() {
                 continue;
             }
-            making.rng.choose(&found).0
+            params.rng.choose(&found).0
         };
         table.lay_unchecked(lay);
         lays.push(lay);

@@ -1,18 +1,17 @@
-//! Colours: their roles ([`Paint`]), and what the roles look like ([`Palette`]). Screens, paper and style sheets take
-//! them from here.
+//! Colours by role ([`Paint`]) and their values ([`Palette`]), shared by screens, paper and style sheets.
 
 use serde::Serialize;
 
-/// A colour by its role. Sides are told apart by hatching as well, never by colour alone.
+/// A colour by its role. Sides also differ by hatching, never by colour alone.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub enum Paint {
-    /// Nothing.
+    /// Transparent.
     None,
-    /// Behind everything.
+    /// The background.
     Table,
-    /// A card's or a free cell's face.
+    /// The face of a card or a free cell.
     Face,
-    /// The same, a shade away, to set neighbours apart.
+    /// A slightly different shade of [`Self::Face`], to tell neighbours apart.
     FaceSoft,
     /// Text and figures.
     Ink,
@@ -20,18 +19,17 @@ pub enum Paint {
     InkSoft,
     /// A player's colour, by seat or side, from 0.
     Side(u8),
-    /// A player's colour as a hatching over something.
+    /// A player's colour as hatching on top of something.
     Hatch(u8),
-    /// The outline that goes with a player's colour.
+    /// The outline colour of a player.
     SideInk(u8),
-    /// What is chosen, or possible.
+    /// Selected or possible.
     Accent,
-    /// What is forbidden or wrong.
+    /// Forbidden or wrong.
     Warn,
 }
 
-/// The name of the style property that holds the colour of a role, where style sheets hold the palette; empty for
-/// nothing.
+/// The CSS custom property of a role; empty for [`Paint::None`].
 #[must_use]
 pub const fn property(paint: Paint) -> &'static str {
     match paint {
@@ -56,31 +54,31 @@ pub const fn property(paint: Paint) -> &'static str {
     }
 }
 
-/// Every role but nothing.
+/// Every role except [`Paint::None`].
 fn roles() -> impl Iterator<Item = Paint> {
     let plain = [Paint::Table, Paint::Face, Paint::FaceSoft, Paint::Ink, Paint::InkSoft, Paint::Accent, Paint::Warn];
     let sides = (0..6).flat_map(|side| [Paint::Side(side), Paint::Hatch(side), Paint::SideInk(side)]);
     plain.into_iter().chain(sides)
 }
 
-/// A set of colours. All texts reach a contrast of 4.5 on their grounds, in all of them.
+/// A set of colours. In all of them text has a contrast of at least 4.5 on its background.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Palette {
     /// Dark on light.
     Light,
     /// Light on dark.
     Dark,
-    /// Dark on light, with sides that colour-blind people tell apart.
+    /// Dark on light, with sides that colour-blind people can tell apart.
     SafeLight,
-    /// The same, light on dark.
+    /// [`Self::SafeLight`], light on dark.
     SafeDark,
     /// Black on white, with the strongest colours.
     ContrastLight,
     /// White on black.
     ContrastDark,
-    /// Without colour, for black-and-white printing and for the eye: sides by pattern.
+    /// Greyscale, for black-and-white printing: sides differ by pattern.
     Mono,
-    /// The same on a dark ground.
+    /// [`Self::Mono`] on a dark background.
     MonoDark,
 }
 
@@ -124,8 +122,8 @@ const DARK: Colours = Colours {
     warn: "#ff8a7d",
 };
 
-/// Orange, blue, green, yellow and purple after the set of Okabe and Ito, which keep their distance in every kind of
-/// colour blindness.
+/// Orange, blue, green, yellow and purple after the Okabe–Ito set, which stay distinct in every kind of colour
+/// blindness.
 const SAFE_LIGHT: Colours = Colours {
     side: ["#fff7df", "#d55e00", "#0072b2", "#009e73", "#e69f00", "#cc79a7"],
     hatch: ["#d9b76a", "#9c4300", "#004f7d", "#006e50", "#a36f00", "#94507a"],
@@ -193,7 +191,7 @@ const MONO_DARK: Colours = Colours {
 };
 
 impl Palette {
-    /// All of them.
+    /// All palettes.
     pub const ALL: [Self; 8] = [
         Self::Light,
         Self::Dark,
@@ -218,7 +216,7 @@ impl Palette {
         }
     }
 
-    /// The colour of a role, as a CSS colour; a hatching gives the colour of its strokes.
+    /// The CSS colour of a role; for hatching, the colour of its strokes.
     #[must_use]
     pub const fn colour(self, paint: Paint) -> &'static str {
         let colours = self.colours();
@@ -237,7 +235,7 @@ impl Palette {
         }
     }
 
-    /// The palette as declarations of a style sheet: `--ink:#2b2622;…`.
+    /// The palette as CSS declarations: `--ink:#2b2622;…`.
     #[must_use]
     pub fn css(self) -> String {
         roles().map(|paint| format!("{}:{};", property(paint), self.colour(paint))).collect()
@@ -248,7 +246,7 @@ impl Palette {
 mod tests {
     use super::*;
 
-    /// The relative luminance of a colour, as accessibility guidelines define it.
+    /// Relative luminance, as WCAG defines it.
     fn luminance(colour: &str) -> f64 {
         let channel = |at: usize| {
             let value = f64::from(u8::from_str_radix(&colour[at..at + 2], 16).unwrap_or(0)) / 255.0;
@@ -263,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_reach_a_contrast_of_four_and_a_half_on_every_ground() {
+    fn text_contrast_is_at_least_4_5() {
         let texts = [Paint::Ink, Paint::InkSoft, Paint::Accent, Paint::Warn];
         let side_texts = (0..6).map(Paint::SideInk);
         for palette in Palette::ALL {
@@ -277,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn strong_contrast_reaches_seven() {
+    fn high_contrast_palettes_reach_7() {
         for palette in [Palette::ContrastLight, Palette::ContrastDark] {
             for text in [Paint::Ink, Paint::InkSoft, Paint::Accent, Paint::Warn] {
                 for ground in [Paint::Table, Paint::Face, Paint::FaceSoft] {
@@ -289,8 +287,8 @@ mod tests {
     }
 
     #[test]
-    fn the_colours_of_sides_stand_out_from_the_table() {
-        // Side 0 is pale on purpose: its outline stands for it.
+    fn side_colours_contrast_with_the_table() {
+        // Side 0 is pale on purpose; its outline provides the contrast.
         for palette in [Palette::Light, Palette::Dark, Palette::ContrastLight, Palette::ContrastDark] {
             for side in 1..6 {
                 let contrast = contrast(palette.colour(Paint::Side(side)), palette.colour(Paint::Table));
@@ -300,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn a_style_sheet_names_every_role_once() {
+    fn css_defines_every_role_once() {
         let css = Palette::Light.css();
         assert_eq!(css.matches("--").count(), roles().count());
         assert!(css.contains("--side-ink-5:#432a63;"));

@@ -1,7 +1,7 @@
-//! What a position looks like, as plain data: shapes, labels and hit areas, for the screen, for paper and for previews
-//! alike. Colours are roles ([`Paint`]); a [`palette::Palette`] says what they are.
+//! Pictures of positions as plain data: shapes, labels and hit areas, for screens, paper and previews. Colours are
+//! roles ([`Paint`]) that a [`palette::Palette`] resolves.
 //!
-//! Reading order: this file (the data), [`palette`], [`svg`] (a scene as a picture), [`games`], [`rules`] (figures).
+//! Reading order: this file (the data), [`palette`], [`svg`] (rendering), [`games`], [`rules`] (figures).
 
 pub mod games;
 pub mod rules;
@@ -13,55 +13,55 @@ use serde::Serialize;
 
 /// A game that can be drawn.
 pub trait Picture: Position {
-    /// What a viewer sees.
+    /// Draws what a viewer sees.
     fn picture(view: &Self::View) -> Scene;
 
-    /// The heart of the table alone, without hands, piles and scores: for small pictures.
+    /// Draws only the centre of the table, without hands, piles and scores: for small pictures.
     fn cover(view: &Self::View) -> Scene {
         Self::picture(view)
     }
 }
 
-/// Something that can be done with any game that can be drawn.
+/// An operation that is generic over all games with pictures.
 pub trait ForPicture {
-    /// What it gives.
+    /// The result of the operation.
     type Output;
-    /// Does it with the game `P`.
+    /// Runs the operation for the game `P`.
     fn visit<P: Picture>(self) -> Self::Output;
 }
 
-/// Does something with the game of this name.
+/// Runs `f` for the type of `game`.
 pub fn visit<F: ForPicture>(game: GameId, f: F) -> F::Output {
     engine::with_game!(game, P => f.visit::<P>())
 }
 
-/// A picture: a box from (0, 0) to (width, height), y down, and what is drawn in it, back to front.
+/// A picture: a box from (0, 0) to (width, height) with y pointing down, and its items from back to front.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Scene {
     /// The width.
     pub width: f64,
     /// The height.
     pub height: f64,
-    /// What is drawn.
+    /// The items, from back to front.
     pub items: Vec<Item>,
 }
 
 impl Scene {
-    /// Nothing, while there is nothing to be seen yet.
+    /// A scene of no size, while there is nothing to show.
     #[must_use]
     pub const fn empty() -> Self {
         Self { width: 1.0, height: 1.0, items: Vec::new() }
     }
 }
 
-/// Something drawn.
+/// An element of a scene.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum Item {
-    /// A closed or open outline.
+    /// An open or closed outline.
     Path {
-        /// Its steps.
+        /// The outline.
         steps: Vec<Step>,
-        /// How it is painted.
+        /// Fill and stroke.
         style: Style,
     },
     /// A disc or ring.
@@ -70,80 +70,80 @@ pub enum Item {
         centre: (f64, f64),
         /// The radius.
         radius: f64,
-        /// How it is painted.
+        /// Fill and stroke.
         style: Style,
     },
     /// A short text, centred on a point in both directions.
     Label {
-        /// Its middle.
+        /// The centre.
         at: (f64, f64),
-        /// The height of the letters' box.
+        /// Font size.
         size: f64,
-        /// What it says.
+        /// The text.
         text: String,
-        /// Its colour.
+        /// The colour.
         paint: Paint,
     },
-    /// Items that belong together, moved, turned, perhaps named and touchable.
+    /// A group of items with an offset, a rotation, and an optional hit area and name.
     Group {
-        /// Where its origin goes.
+        /// The position of its origin.
         shift: (f64, f64),
-        /// Degrees clockwise about its origin.
+        /// Rotation about its origin, in degrees clockwise.
         turn: f64,
-        /// What a touch means, as text of the game's notation (a cell, a card); empty if nothing.
+        /// The target of a click, in the game's notation (a cell, a card); empty if there is none.
         hit: String,
-        /// What a screen reader says; empty if nothing.
+        /// The accessible name; empty if there is none.
         name: String,
-        /// What is drawn.
+        /// The items, from back to front.
         items: Vec<Item>,
     },
 }
 
-/// A step of a path.
+/// A segment of a path.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub enum Step {
-    /// Start here.
+    /// Starts a subpath at this point.
     Move(f64, f64),
-    /// A straight line to here.
+    /// A straight line to this point.
     Line(f64, f64),
-    /// A circular arc of this radius to here, the short way round; clockwise on the screen if `true`.
+    /// A circular arc, the short way round.
     Arc {
         /// The radius.
         radius: f64,
-        /// Clockwise as seen.
+        /// Whether it runs clockwise on the screen.
         clockwise: bool,
-        /// Where it ends.
+        /// The end point.
         to: (f64, f64),
     },
-    /// Back to the start.
+    /// Closes the subpath.
     Close,
 }
 
-/// How a shape is painted.
+/// Fill and stroke of a shape.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Style {
-    /// The inside.
+    /// The colour of the interior.
     pub fill: Paint,
-    /// The outline.
+    /// The colour of the outline.
     pub stroke: Paint,
-    /// The outline's width.
+    /// The width of the outline.
     pub width: f64,
 }
 
 impl Style {
-    /// Filled, without outline.
+    /// A fill without an outline.
     #[must_use]
     pub const fn fill(fill: Paint) -> Self {
         Self { fill, stroke: Paint::None, width: 0.0 }
     }
 
-    /// Only an outline.
+    /// An outline without a fill.
     #[must_use]
     pub const fn line(stroke: Paint, width: f64) -> Self {
         Self { fill: Paint::None, stroke, width }
     }
 
-    /// Filled, with an outline.
+    /// A fill and an outline.
     #[must_use]
     pub const fn both(fill: Paint, stroke: Paint, width: f64) -> Self {
         Self { fill, stroke, width }

@@ -1,4 +1,4 @@
-//! A scene as an SVG picture.
+//! Renders scenes as SVG.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use crate::palette::Palette;
 use crate::{Item, Paint, Scene, Step, Style};
 
-/// The scene as a whole SVG document.
+/// Renders the scene as a complete SVG document.
 #[must_use]
 pub fn document(scene: &Scene, palette: Palette) -> String {
     let mut body = String::new();
@@ -22,13 +22,13 @@ pub fn document(scene: &Scene, palette: Palette) -> String {
     )
 }
 
-/// The direction of a side's strokes, in degrees.
+/// The direction of a side's hatching, in degrees.
 #[must_use]
 pub const fn hatch_angle(side: u8) -> u8 {
     [0, 45, 135, 90, 22, 67][side as usize % 6]
 }
 
-/// A pattern per side: strokes whose direction tells the side without colour.
+/// The hatching pattern of a side: the direction of its strokes identifies the side without colour.
 fn hatch(side: u8, palette: Palette) -> String {
     let angle = hatch_angle(side);
     format!(
@@ -78,7 +78,7 @@ fn write_items(out: &mut String, items: &[Item], palette: Palette, hatches: &mut
     }
 }
 
-/// The steps of a path, as SVG writes them.
+/// The data of an SVG path.
 #[must_use]
 pub fn path(steps: &[Step]) -> String {
     let mut d = String::new();
@@ -115,7 +115,7 @@ fn paint(style: Style, palette: Palette, hatches: &mut BTreeSet<u8>) -> String {
     text
 }
 
-/// At most two decimals, no trailing zeros: small files, the same on every platform.
+/// Formats with at most two decimals and no trailing zeros: small files, the same on every platform.
 #[must_use]
 pub fn short(number: f64) -> String {
     let text = format!("{number:.2}");

@@ -1,7 +1,8 @@
 //! Texts by key, in every language, for the screen and for paper.
 //!
 //! The tables are a plain part of the Fluent format, so that translators' tools read them: `key = text`, further lines
-//! indented, `{ $name }` for what is filled in, `{ key }` for another text, and a choice by number or word:
+//! indented, `{ $name }` for what is filled in, `{ key }` for another text, an indented `.name = text` for what belongs to
+//! the text above (its key is `key.name`), and a choice by number or word:
 //!
 //! ```
 //! use ludotheque_texts::{Language, Texts, Value};
@@ -12,10 +13,12 @@
 //! ```
 //!
 //! A library for all of Fluent would weigh ten per cent of the whole client. Reading order: this file (tables),
-//! [`pattern`] (what one text means).
+//! [`pattern`] (what one text means), [`rules`] (the rules of a game, paragraph by paragraph).
 
 pub mod pattern;
+pub mod rules;
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use engine::string_enum;
@@ -32,7 +35,7 @@ string_enum! {
     }
 }
 
-type Table = BTreeMap<&'static str, String>;
+type Table = BTreeMap<Cow<'static, str>, String>;
 
 /// The texts of a program, in every language.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,7 +50,8 @@ impl Texts {
     pub fn with_games(french: &[&'static str], english: &[&'static str]) -> Self {
         let (in_french, in_english) =
             (engine::game_files!("../texts/fr/", ".ftl"), engine::game_files!("../texts/en/", ".ftl"));
-        Self::read(&[&in_french, french].concat(), &[&in_english, english].concat())
+        let common = (include_str!("../texts/fr/common.ftl"), include_str!("../texts/en/common.ftl"));
+        Self::read(&[&[common.0], &in_french[..], french].concat(), &[&[common.1], &in_english[..], english].concat())
     }
 
     /// Reads the files of each language.
@@ -96,16 +100,16 @@ impl Texts {
     }
 
     /// All texts of a language as they are in the tables, by key.
-    pub fn all(&self, language: Language) -> impl Iterator<Item = (&'static str, &str)> {
-        self.table(language).iter().map(|(key, text)| (*key, text.as_str()))
+    pub fn all(&self, language: Language) -> impl Iterator<Item = (&str, &str)> {
+        self.table(language).iter().map(|(key, text)| (key.as_ref(), text.as_str()))
     }
 
     /// What is wrong with the tables: keys that only one language has, empty texts, gaps that differ. Empty if all is
     /// well.
     #[must_use]
     pub fn faults(&self) -> Vec<String> {
-        let keys: BTreeSet<&str> = self.french.keys().chain(self.english.keys()).copied().collect();
-        let fault = |key: &&str| match (self.french.get(key), self.english.get(key)) {
+        let keys: BTreeSet<&str> = self.french.keys().chain(self.english.keys()).map(AsRef::as_ref).collect();
+        let fault = |key: &&str| match (self.french.get(*key), self.english.get(*key)) {
             (Some(french), Some(english)) if french.is_empty() || english.is_empty() => Some(format!("{key}: empty")),
             (Some(french), Some(english)) => {
                 let (french, english) = (pattern::gaps(french), pattern::gaps(english));
@@ -130,18 +134,23 @@ fn space_marks(text: &mut String) {
 }
 
 fn read(file: &'static str, table: &mut Table) {
-    let mut last = "";
+    let (mut key, mut last) = ("", Cow::Borrowed(""));
     for line in file.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty()) {
-        if line.starts_with(' ') {
-            if let Some(text) = table.get_mut(last) {
+        let attribute = line.trim_start().strip_prefix('.').filter(|_| line.starts_with(' '));
+        if let Some((name, text)) = attribute.and_then(|attribute| attribute.split_once('=')) {
+            last = Cow::Owned(format!("{key}.{}", name.trim()));
+            table.insert(last.clone(), text.trim().to_owned());
+        } else if line.starts_with(' ') {
+            if let Some(text) = table.get_mut(&last) {
                 if !text.is_empty() {
                     text.push(' ');
                 }
                 text.push_str(line.trim());
             }
-        } else if let Some((key, text)) = line.split_once('=') {
-            last = key.trim();
-            table.insert(last, text.trim().to_owned());
+        } else if let Some((name, text)) = line.split_once('=') {
+            key = name.trim();
+            last = Cow::Borrowed(key);
+            table.insert(last.clone(), text.trim().to_owned());
         }
     }
 }
@@ -172,6 +181,13 @@ mod tests {
         let texts = Texts::read(&["# remark\na = one\n    two\n\nb =\n    three"], &[]);
         assert_eq!(texts.text(Language::French, "a"), "one two");
         assert_eq!(texts.text(Language::French, "b"), "three");
+    }
+
+    #[test]
+    fn what_belongs_to_a_text_has_a_key_of_its_own() {
+        let texts = Texts::read(&["a = one\n    .alt = two\n    three\n    .rules = C-1\nb = four"], &[]);
+        let read = ["a", "a.alt", "a.rules", "b"].map(|key| texts.text(Language::French, key));
+        assert_eq!(read, ["one", "two three", "C-1", "four"]);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! How each game looks.
+//! Pictures of each game.
 
 macro_rules! modules {
     ($($module:ident $Game:ident $name:literal $about:literal;)+) => {

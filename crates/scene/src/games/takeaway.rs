@@ -1,11 +1,11 @@
-//! Take-away: the counters that are left in rows of four, so that one sees what is over (TA-1.4).
+//! Take-away: the remaining counters in rows of four, so that the remainder is easy to see (TA-1.4).
 
 use engine::games::takeaway::{Takeaway, View};
 
 use crate::rules::RulesFigures;
 use crate::{Item, Paint, Picture, Scene, Style};
 
-/// The distance of two counters.
+/// Distance between two counters.
 const STEP: f64 = 40.0;
 const RADIUS: f64 = 15.0;
 const ROW: u32 = 4;
@@ -22,7 +22,7 @@ impl RulesFigures for Takeaway {
     }
 }
 
-/// A heap in which so many counters are left of so many.
+/// A heap with `left` of its `whole` counters left.
 #[must_use]
 pub fn heap(left: u32, whole: u32) -> Scene {
     let counter = |number: u32| {

@@ -1,30 +1,23 @@
-//! The board of Triancey, unrolled: triangles with their numbers, pawns, border pawns, and letters along the seam that
-//! say where the right edge goes on at the left. A screen that rolls the board draws cell by cell instead ([`cell_item`],
+//! The unrolled board of Triancey: numbered triangles, pawns, border pawns, and letters along the seam that show how
+//! the right edge joins the left. A screen that rolls the board draws single cells instead ([`cell_item`],
 //! [`border_items`]) and needs no letters.
+
+mod figures;
 
 use engine::games::triancey::board::Point;
 use engine::games::triancey::{Board, Cell, CellSet, Colour, Side, Triancey, View};
-use engine::{Position as _, Viewer};
 
-use crate::rules::{RulesFigures, played};
 use crate::{Item, Paint, Picture, Scene, Step, Style};
 
-/// How large the board's unit of length (a thousandth of a side, about) is drawn.
+/// Scale of the board's unit of length, which is about a thousandth of a side.
 pub const SCALE: f64 = 0.1;
-/// What lies around the board: the border pawns, and a little air.
+/// Margin for the border pawns and some space.
 pub const MARGIN: f64 = 56.0;
 const PAWN: f64 = 20.0;
 
 impl Picture for Triancey {
     fn picture(view: &View) -> Scene {
         board(&Board::of(&view.options), view.pawns)
-    }
-}
-
-impl RulesFigures for Triancey {
-    fn figure(_: &str) -> (Scene, f64) {
-        let position = played::<Self>("word=Archipel size=small", 15);
-        (Self::picture(&position.view(Viewer::Spectator)), 0.94)
     }
 }
 
@@ -55,16 +48,16 @@ fn line(points: &[(f64, f64)]) -> Vec<Step> {
     start.chain(points.iter().skip(1).map(|&(x, y)| Step::Line(x, y))).collect()
 }
 
-/// Cells of a close-up that are outlined: what it is about, and what stands in its way.
+/// Outlined cells of a close-up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Marks {
-    /// What it is about.
+    /// The subject of the close-up.
     pub accent: CellSet,
-    /// What stands in its way.
+    /// What blocks it.
     pub warn: CellSet,
 }
 
-/// Some cells of a board alone, rolled so that what lies around `centre` is together.
+/// Some cells of a board, rolled so that those around `centre` stay together.
 #[must_use]
 pub fn closeup(board: &Board, pawns: [CellSet; 2], centre: Cell, shown: CellSet, marks: Marks) -> Scene {
     let period = f64::from(board.width) * SCALE;
@@ -96,12 +89,12 @@ fn has_border(board: &Board, cell: Cell) -> bool {
     board.sides(cell).iter().any(|side| matches!(side, Side::Border(_)))
 }
 
-/// The side whose pawn lies on a cell.
+/// The side that has a pawn on a cell.
 fn side_at(pawns: [CellSet; 2], cell: Cell) -> Option<u8> {
     (0u8..).zip(pawns).find(|(_, pawns)| pawns.contains(cell)).map(|(side, _)| side)
 }
 
-/// A cell where the board has it, with its number or a side's pawn; a touch means the cell.
+/// A cell at its place on the board, with its number or a side's pawn, and a hit area.
 #[must_use]
 pub fn cell_item(board: &Board, cell: Cell, side: Option<u8>) -> Item {
     let corners = board.triangle(cell).map(place);
@@ -116,18 +109,17 @@ pub fn cell_item(board: &Board, cell: Cell, side: Option<u8>) -> Item {
     group((0.0, 0.0), &cell.to_string(), items)
 }
 
-/// A disc in a side's colour; red, the dark one, is hatched as well.
+/// A disc in a side's colour. Red is hatched and white is plain with a rim, so that they differ without colours.
 fn pawn(centre: (f64, f64), radius: f64, side: u8) -> Vec<Item> {
     let disc = |style| Item::Circle { centre, radius, style };
-    let mut items = vec![disc(Style::both(Paint::Side(side), Paint::SideInk(side), 2.0))];
-    match side {
-        0 => items.push(Item::Circle { centre, radius: radius * 0.62, style: Style::line(Paint::Hatch(side), 1.4) }),
-        _ => items.push(disc(Style::fill(Paint::Hatch(side)))),
+    let mut items = vec![disc(Style::both(Paint::Side(side), Paint::SideInk(side), 2.6))];
+    if side != 0 {
+        items.push(disc(Style::fill(Paint::Hatch(side))));
     }
     items
 }
 
-/// The border pawn beyond a cell's border side (TR-1.1), if it has one.
+/// The border pawn beyond a cell's border side (TR-1.1), if there is one.
 #[must_use]
 pub fn border_items(board: &Board, cell: Cell) -> Vec<Item> {
     let corners = board.triangle(cell).map(place);
@@ -142,20 +134,20 @@ pub fn border_items(board: &Board, cell: Cell) -> Vec<Item> {
     items
 }
 
-/// The middle of the circle inside a cell.
+/// The centre of a cell's inscribed circle.
 #[must_use]
 pub fn middle(board: &Board, cell: Cell) -> (f64, f64) {
     inscribed(board.triangle(cell).map(place)).0
 }
 
-/// How far a cell with its border pawn reaches from its middle, to the left or to the right.
+/// Horizontal extent of a cell with its border pawn, from its centre.
 #[must_use]
 pub fn reach(board: &Board, cell: Cell) -> f64 {
     let middle = middle(board, cell).0;
     board.triangle(cell).map(|corner| (place(corner).0 - middle).abs()).into_iter().fold(0.0, f64::max) + PAWN
 }
 
-/// The sides along which the cylinder was cut: each is drawn twice, left and right, with the same letter.
+/// The edges along which the cylinder was cut: each is drawn on the left and on the right, with the same letter.
 fn seam(board: &Board) -> Vec<Item> {
     let mut cuts = Vec::new();
     for cell in board.cells() {

@@ -1,25 +1,25 @@
-//! Figures and cards.
+//! Cards and the figures on them.
 
 use engine::games::perimexpaire::figure::Point;
 use engine::games::perimexpaire::{Card, Colour, Corner, Edge, Figure, Piece};
 
 use crate::{Item, Paint, Scene, Step, Style};
 
-/// The side of a card.
+/// Side length of a card.
 pub const CARD: f64 = 100.0;
-/// The side of a unit cell on a card.
+/// Side length of a unit cell on a card.
 const UNIT: f64 = 26.0;
 
-/// How a card is shown.
+/// How to draw a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Face {
-    /// The side whose colour and hatching it bears.
+    /// The side whose colour and hatching it has.
     pub side: u8,
-    /// Whether a frame marks it.
+    /// Whether to draw a highlight frame around it.
     pub marked: bool,
 }
 
-/// One card alone, for print and previews.
+/// A single card, for print and previews.
 #[must_use]
 pub fn card(card: Card, colour: Colour) -> Scene {
     let face = Face { side: super::side(colour), marked: false };
@@ -27,7 +27,7 @@ pub fn card(card: Card, colour: Colour) -> Scene {
     Scene { width: CARD + 8.0, height: CARD + 8.0, items }
 }
 
-/// All cards of a kind in rows of nine.
+/// All cards of a deck in rows of nine.
 #[must_use]
 pub fn sheet(cards: &[Card], colour: Colour) -> Scene {
     let face = Face { side: super::side(colour), marked: false };
@@ -61,7 +61,7 @@ pub fn card_item(card: Card, face: Face) -> Item {
     group((0.0, 0.0), String::new(), String::new(), items)
 }
 
-/// The back of so many cards.
+/// The back of a stack of `count` cards.
 #[must_use]
 pub fn back_item(count: usize) -> Item {
     let items = vec![
@@ -72,7 +72,7 @@ pub fn back_item(count: usize) -> Item {
     group((0.0, 0.0), String::new(), String::new(), items)
 }
 
-/// Items that belong together.
+/// Groups items under one hit area and name.
 pub(super) const fn group(shift: (f64, f64), hit: String, name: String, items: Vec<Item>) -> Item {
     Item::Group { shift, turn: 0.0, hit, name, items }
 }
@@ -108,7 +108,7 @@ pub(super) fn bar(at: (f64, f64), width: f64) -> Vec<Step> {
     ]
 }
 
-/// Where the upper left of the 3 × 3 grid goes so that the figure is centred.
+/// The upper left corner of the 3 × 3 grid that centres the figure.
 pub(super) fn origin(figure: &Figure, unit: f64, centre: (f64, f64)) -> (f64, f64) {
     let middle = |pick: fn(Point) -> i8| {
         let places = figure.pieces().map(|(point, _)| pick(point));
@@ -139,7 +139,7 @@ pub(super) fn edge_step(edge: Edge, unit: f64, to: (f64, f64)) -> Step {
     }
 }
 
-/// One piece in its unit cell, whose upper left corner is `at`.
+/// The outline of one piece in its unit cell, whose upper left corner is `at`.
 pub(super) fn piece_steps(piece: Piece, at: (f64, f64), unit: f64) -> Vec<Step> {
     let corner = |corner: Corner| {
         let (x, y) = corner.offset();

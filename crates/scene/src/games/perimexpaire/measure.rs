@@ -1,4 +1,4 @@
-//! Areas and perimeters in pieces: what explanations show. The only words are numbers and π.
+//! Areas and perimeters decomposed, for explanations. The only text is numbers and π.
 
 use engine::games::perimexpaire::{Area, Card, Comparison, Measures, Perimeter, Piece};
 
@@ -6,12 +6,12 @@ use super::card::{edge_step, group, origin, piece_steps};
 use crate::{Item, Paint, Scene, Step, Style};
 
 const UNIT: f64 = 44.0;
-/// The pieces of an area are drawn apart by this part of a unit.
-const APART: f64 = 1.14;
+/// The pieces of an area are spread out by this factor.
+const SPREAD: f64 = 1.14;
 const COLUMN: f64 = 4.4 * UNIT;
 const ROW: f64 = 4.0 * UNIT;
 
-/// Two cards compared: areas above, perimeters below, each taken apart, with = or ≠ between.
+/// Compares two cards: areas above, perimeters below, each decomposed, with = or ≠ in between.
 #[must_use]
 pub fn comparison(comparison: &Comparison) -> Scene {
     let [one, other] = comparison.cards;
@@ -35,30 +35,30 @@ pub fn comparison(comparison: &Comparison) -> Scene {
     Scene { width, height: 90.0 + 2.0 * ROW + 40.0, items }
 }
 
-/// A figure cut into its pieces, each with its area.
+/// A figure decomposed into pieces, each with its area.
 #[must_use]
 pub fn area(card: Card) -> Scene {
-    let side = 3.0 * UNIT * APART + 8.0;
+    let side = 3.0 * UNIT * SPREAD + 8.0;
     Scene { width: side, height: side, items: area_items(card, (side / 2.0, side / 2.0)) }
 }
 
-/// The outline of a figure cut into segments and arcs.
+/// The outline of a figure decomposed into segments and arcs.
 #[must_use]
 pub fn perimeter(card: Card) -> Scene {
-    let side = 3.0 * UNIT * APART + 8.0;
+    let side = 3.0 * UNIT * SPREAD + 8.0;
     Scene { width: side, height: side, items: perimeter_items(card, (side / 2.0, side / 2.0)) }
 }
 
-/// A sum, and what it comes to on the next line.
+/// A sum, with its result on the next line.
 fn lines(x: f64, y: f64, sum: &str) -> Vec<Item> {
     let (made_of, total) = sum.split_once(" = ").map_or((sum, None), |(a, b)| (a, Some(format!("= {b}"))));
     let line = |text: String, y| Item::Label { at: (x, y), size: 17.0, text, paint: Paint::Ink };
     [Some(made_of.to_owned()), total].into_iter().flatten().zip([y, y + 22.0]).map(|(text, y)| line(text, y)).collect()
 }
 
-/// The pieces of a figure, drawn a little apart, each with its area.
+/// The pieces of a figure, spread out a little, each with its area.
 fn area_items(card: Card, centre: (f64, f64)) -> Vec<Item> {
-    let (ox, oy) = origin(card.figure(), UNIT * APART, centre);
+    let (ox, oy) = origin(card.figure(), UNIT * SPREAD, centre);
     let mut items = Vec::new();
     for ((x, y), piece) in card.figure().pieces() {
         let (paint, label) = match piece {
@@ -67,7 +67,7 @@ fn area_items(card: Card, centre: (f64, f64)) -> Vec<Item> {
             Piece::Disc(_) => (Paint::Side(3), "π/4"),
             Piece::Rest(_) => (Paint::Side(5), ""),
         };
-        let at = (ox + UNIT * APART * f64::from(x), oy + UNIT * APART * f64::from(y));
+        let at = (ox + UNIT * SPREAD * f64::from(x), oy + UNIT * SPREAD * f64::from(y));
         let style = Style::both(Paint::Face, paint, 3.5);
         items.push(Item::Path { steps: piece_steps(piece, at, UNIT), style });
         let middle = (at.0 + UNIT / 2.0, at.1 + UNIT / 2.0);
@@ -76,7 +76,7 @@ fn area_items(card: Card, centre: (f64, f64)) -> Vec<Item> {
     vec![group((0.0, 0.0), String::new(), area_sum(card.measures()), items)]
 }
 
-/// The outline: segments in one colour, arcs in another, with a dot where pieces meet.
+/// The outline: segments in one colour, arcs in another, with a dot at each joint.
 fn perimeter_items(card: Card, centre: (f64, f64)) -> Vec<Item> {
     let (ox, oy) = origin(card.figure(), UNIT, centre);
     let at = |(x, y): (i8, i8)| (ox + UNIT * f64::from(x), oy + UNIT * f64::from(y));
@@ -93,7 +93,7 @@ fn perimeter_items(card: Card, centre: (f64, f64)) -> Vec<Item> {
     vec![group((0.0, 0.0), String::new(), perimeter_sum(card.measures().perimeter), items)]
 }
 
-/// How an area is made up: `2 + 3·π/4 + (1 − π/4) = 3 + 2·π/4`.
+/// The decomposition of an area: `2 + 3·π/4 + (1 − π/4) = 3 + 2·π/4`.
 #[must_use]
 pub fn area_sum(measures: &Measures) -> String {
     let Measures { full, discs, rests, area, .. } = *measures;

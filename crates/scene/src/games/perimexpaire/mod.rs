@@ -1,5 +1,5 @@
-//! How Périmexpaire and Périmaire look. Reading order: [`card`] (figures and cards), this file (the table),
-//! [`measure`] (areas and perimeters in pieces, for explanations).
+//! Pictures of Périmexpaire and Périmaire. Reading order: [`card`] (cards and figures), this file (the table),
+//! [`measure`] (areas and perimeters decomposed, for explanations).
 
 pub mod card;
 mod figures;
@@ -10,10 +10,10 @@ use engine::games::perimexpaire::{Card, CardSet, Colour, Hand, Laid, Perimexpair
 use crate::{Item, Paint, Picture, Scene, Style};
 use card::{CARD, Face, back_item, card_item, group, rounded};
 
-/// From one card to the next on the grid.
+/// Distance between neighbouring cards on the grid.
 pub const STEP: f64 = CARD + 6.0;
 const MARGIN: f64 = 24.0;
-/// From one card to the next in a hand.
+/// Distance between neighbouring cards in a hand.
 const HAND_STEP: f64 = CARD + 10.0;
 const GAP: f64 = 34.0;
 
@@ -31,7 +31,7 @@ impl Picture for Perimexpaire {
             items.push(group(((width - size.0) / 2.0, *y), String::new(), String::new(), part));
             *y += size.1 + GAP;
         };
-        // The odd seats above the table, the even ones below, as they sit.
+        // Odd seats go above the table, even ones below, as the players sit.
         let (below, above): (Vec<_>, Vec<_>) = rows.into_iter().enumerate().partition(|(seat, _)| seat % 2 == 0);
         above.into_iter().for_each(|(_, (w, h, part))| put((w, h), part, &mut y));
         put(table, middle, &mut y);
@@ -49,7 +49,7 @@ impl Picture for Perimexpaire {
     }
 }
 
-/// The side that paints a colour: 1 is red, 2 is blue.
+/// The palette side for a colour: 1 is red, 2 is blue.
 #[must_use]
 pub const fn side(colour: Colour) -> u8 {
     match colour {
@@ -58,7 +58,7 @@ pub const fn side(colour: Colour) -> u8 {
     }
 }
 
-/// The cards on the grid, the open places around them, and the pile.
+/// The cards on the grid, the open places around them, and the draw pile.
 fn spread(view: &View) -> ((f64, f64), Vec<Item>) {
     let xs = view.laid.iter().map(|laid| laid.at.x);
     let ys = view.laid.iter().map(|laid| laid.at.y);
@@ -99,7 +99,7 @@ fn open_item(at: Spot, shift: (f64, f64)) -> Item {
     group(shift, at.to_string(), at.to_string(), vec![frame, dot])
 }
 
-/// The pile of Périmaire: the top card, and how many lie under it.
+/// The pile of Périmaire: the top card, and the number of cards below it.
 fn heap(view: &View) -> ((f64, f64), Vec<Item>) {
     let items = match view.laid.split_last() {
         None => vec![Item::Path { steps: rounded(0.0, CARD, 8.0), style: Style::line(Paint::InkSoft, 1.5) }],
@@ -119,7 +119,7 @@ fn heap(view: &View) -> ((f64, f64), Vec<Item>) {
     ((CARD, CARD), items)
 }
 
-/// A hand in a row, with the seat's score, and a bar beside the seat whose turn it is.
+/// A hand in a row with the seat's score, and a bar next to the seat to move.
 fn row(view: &View, seat: u8, hand: &Hand) -> (f64, f64, Vec<Item>) {
     let colour = match view.options.variant {
         Variant::Perimexpaire => side(if seat.is_multiple_of(2) { Colour::Red } else { Colour::Blue }),
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn every_card_in_hand_and_every_place_can_be_touched() {
+    fn every_card_in_hand_and_every_place_has_a_hit_area() {
         let game =
             Match::<Perimexpaire>::start("".parse().expect("options"), 2, Seed::from_text("scene")).expect("a game");
         let view = game.position().view(Viewer::Seat(Seat(0)));

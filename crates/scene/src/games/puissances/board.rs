@@ -1,32 +1,32 @@
-//! The board: white cells with their signs, yellow heads with their values, colours, and the longest path of each.
+//! The board: white cells with their signs, yellow heads with their values, colours, and each colour's longest path.
 
 use engine::games::puissances::{Cell, CellSet, Head, Layout, Phase, Value, View, Written, longest};
 
 use super::{colour, group, label, sheet};
 use crate::{Item, Paint, Scene, Step, Style};
 
-/// The side of a cell.
+/// Side length of a cell.
 pub const CELL: f64 = 60.0;
 const GAP: f64 = 2.0;
-/// Around the board: half of the widest outline.
+/// Margin around the board: half of the widest outline.
 const EDGE: f64 = 3.0;
 
-/// What is shown on the board beside what lies there: a move that is being made, and chains that are lit up.
+/// Overlays on the board: a move in progress, and highlighted chains.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Marks {
-    /// The colours whose longest chain is lit up.
+    /// The colours whose longest chain is highlighted.
     pub lit: Vec<u8>,
-    /// Values that are to be written.
+    /// Values about to be written.
     pub ghosts: Vec<(Head, Value)>,
-    /// Whose colour the painted cells get.
+    /// The side whose colour the painted cells get.
     pub side: u8,
-    /// The cells that are to be coloured.
+    /// Cells about to be coloured.
     pub painted: CellSet,
     /// The cell whose operation counts.
     pub cell: Option<Cell>,
 }
 
-/// The board alone, with a margin for its outlines.
+/// The board on its own, with a margin for its outlines.
 #[must_use]
 pub fn scene(view: &View, marks: &Marks) -> Scene {
     let side = CELL * (view.rows.len() as f64 + 1.0);
@@ -37,7 +37,7 @@ pub fn scene(view: &View, marks: &Marks) -> Scene {
     }
 }
 
-/// The board of a view, from the corner with the arrow; every longest chain is lit up.
+/// The board of a view with every longest chain highlighted; the origin is the corner with the arrow.
 #[must_use]
 pub fn items(view: &View) -> Vec<Item> {
     marked(view, &Marks { lit: (0u8..).zip(&view.colours).map(|(side, _)| side).collect(), ..Marks::default() })
@@ -75,7 +75,22 @@ fn marked(view: &View, marks: &Marks) -> Vec<Item> {
     items
 }
 
-/// Where the middle of a cell is.
+/// A chain of the first colour on its own, with its longest path.
+#[must_use]
+pub fn chain(cells: CellSet) -> Scene {
+    let ends = |pick: fn(Cell) -> u8| {
+        let all = cells.iter().map(pick);
+        (f64::from(all.clone().min().unwrap_or(0)), f64::from(all.max().unwrap_or(0)))
+    };
+    let ((left, right), (top, bottom)) = (ends(|cell| cell.column()), ends(|cell| cell.row()));
+    let mut items: Vec<Item> = cells.iter().map(|cell| cell_item(cell, Some(0), None, false)).collect();
+    items.extend(path_items(0, &longest::path(cells)));
+    let shift = (-CELL * (left + 1.0), -CELL * (top + 1.0));
+    let (width, height) = (CELL * (right - left + 1.0), CELL * (bottom - top + 1.0));
+    Scene { width, height, items: vec![group(shift, "", "", items)] }
+}
+
+/// The centre of a cell.
 fn middle(cell: Cell) -> (f64, f64) {
     (CELL * (f64::from(cell.column()) + 1.5), CELL * (f64::from(cell.row()) + 1.5))
 }
@@ -115,14 +130,15 @@ fn cell_item(cell: Cell, side: Option<u8>, painted: Option<u8>, outlined: bool) 
     group(at, &cell.to_string(), &name, items)
 }
 
-/// What a head holds, what is to be written in it, and how many values it takes.
+/// The content of a head: its values, those about to be written, and its capacity.
 struct Inscription {
     written: Written,
     ghost: Option<Value>,
     room: usize,
 }
 
-/// A head and, above it, its letters: they belong to no touch, for the name of a head says more than they do.
+/// A head with its letters above it. The letters are outside the hit area, because the head's accessible name says
+/// more.
 fn head_items(head: Head, at: (f64, f64), Inscription { written, ghost, room }: Inscription) -> [Item; 2] {
     let size = CELL - GAP;
     let half = size / 2.0;
@@ -148,7 +164,7 @@ fn head_items(head: Head, at: (f64, f64), Inscription { written, ghost, room }: 
     [group(place, &head.to_string(), name.trim_end(), items), group(place, "", "", letters)]
 }
 
-/// The arrow of the corner: from the rows, below, to the columns, on the right.
+/// The arrow in the corner, from the rows below to the columns on the right.
 fn arrow() -> Vec<Item> {
     let line = |steps: Vec<Step>| Item::Path { steps, style: Style::line(Paint::Ink, 2.4) };
     let tip = (48.0, 22.0);

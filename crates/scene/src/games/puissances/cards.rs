@@ -1,4 +1,4 @@
-//! The cards: values and constraints, faces and backs, from the origin.
+//! Value and constraint cards, fronts and backs, drawn from the origin.
 
 use engine::games::puissances::{CardId, Force, Value};
 
@@ -28,7 +28,7 @@ pub fn value_back() -> Vec<Item> {
     ]
 }
 
-/// A constraint card: its text in up to three lines over as many dots as its force.
+/// A constraint card: its text in up to three lines, and one dot for each unit of force.
 #[must_use]
 pub fn constraint(card: CardId, text: &str) -> Vec<Item> {
     let mut items = frame(card.force(), Paint::Face);
@@ -47,7 +47,7 @@ pub fn constraint(card: CardId, text: &str) -> Vec<Item> {
     items
 }
 
-/// The back of a constraint card: only its force is to be seen (PC-2.2).
+/// The back of a constraint card, which shows only its force (PC-2.2).
 #[must_use]
 pub fn constraint_back(force: Force) -> Vec<Item> {
     let mut items = frame(force, Paint::FaceSoft);
@@ -55,7 +55,7 @@ pub fn constraint_back(force: Force) -> Vec<Item> {
     items
 }
 
-/// The card with its dots, linked like a chain of the length it allows.
+/// A card outline with its dots, linked like a chain of the allowed length.
 fn frame(force: Force, face: Paint) -> Vec<Item> {
     let mut items = vec![sheet(CONSTRAINT.0, CONSTRAINT.1, 9.0, Style::both(face, Paint::Accent, 1.6))];
     let (count, y) = (force.length(), 70.0);
@@ -70,7 +70,7 @@ fn frame(force: Force, face: Paint) -> Vec<Item> {
     items
 }
 
-/// Words in lines of at most so many letters, where the words allow it.
+/// Wraps words into lines of at most `most` letters, if the words allow it.
 fn wrapped(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {

@@ -37,7 +37,7 @@ impl Picture for Puissances {
     }
 }
 
-/// Items moved to a place, perhaps touchable and named.
+/// Moves items to a place, with an optional hit area and name.
 pub(crate) fn group(shift: (f64, f64), hit: &str, name: &str, items: Vec<Item>) -> Item {
     Item::Group { shift, turn: 0.0, hit: hit.to_owned(), name: name.to_owned(), items }
 }
@@ -46,7 +46,7 @@ pub(crate) fn label(at: (f64, f64), size: f64, text: impl Into<String>, paint: P
     Item::Label { at, size, text: text.into(), paint }
 }
 
-/// A rectangle with round corners, from the origin.
+/// A rectangle with round corners at the origin.
 pub(crate) fn sheet(width: f64, height: f64, radius: f64, style: Style) -> Item {
     let arc = |x: f64, y: f64| Step::Arc { radius, clockwise: true, to: (x, y) };
     let steps = vec![
@@ -64,7 +64,7 @@ pub(crate) fn sheet(width: f64, height: f64, radius: f64, style: Style) -> Item 
     Item::Path { steps, style }
 }
 
-/// The palette's number for a colour of the game: the palest is left to the yellow heads.
+/// The palette side for a colour of the game. Skips the palest, which the yellow heads use.
 #[must_use]
 pub const fn colour(side: u8) -> u8 {
     match side {
@@ -73,7 +73,7 @@ pub const fn colour(side: u8) -> u8 {
     }
 }
 
-/// A side: its colour, the length of its chain, its constraint and its values, or their backs.
+/// A side: its colour, the length of its chain, its constraint and its values or their backs.
 fn hand_items(view: &View, side: u8, hand: &HandView) -> Vec<Item> {
     let paint = colour(side);
     let plays = view.turn.index() % view.hands.len() == usize::from(side) && !matches!(view.phase, Phase::Over(_));
@@ -111,7 +111,7 @@ fn hand_items(view: &View, side: u8, hand: &HandView) -> Vec<Item> {
     items
 }
 
-/// The constraint piles with how many cards they hold, and the pile of values.
+/// The constraint piles with their number of cards, and the pile of values.
 fn pile_items(view: &View) -> Vec<Item> {
     let mut items = Vec::new();
     for (place, &force) in Force::ALL.iter().enumerate() {
@@ -125,7 +125,7 @@ fn pile_items(view: &View) -> Vec<Item> {
     items
 }
 
-/// Items drawn smaller. Scenes have no scaling, so every measure is changed.
+/// Scales items. Scenes have no scaling, so every length is changed.
 pub(crate) fn scaled(items: Vec<Item>, by: f64) -> Vec<Item> {
     let point = |(x, y): (f64, f64)| (x * by, y * by);
     let scale_style = |style: Style| Style { width: style.width * by.max(0.8), ..style };
@@ -150,7 +150,7 @@ pub(crate) fn scaled(items: Vec<Item>, by: f64) -> Vec<Item> {
     items.into_iter().map(change).collect()
 }
 
-/// All 64 constraint cards on one sheet, eight in a row, with the text that `text` gives.
+/// All 64 constraint cards on one sheet, eight in a row; `text` provides their text.
 #[must_use]
 pub fn constraint_sheet(text: impl Fn(CardId) -> &'static str) -> Scene {
     let (width, height) = (cards::CONSTRAINT.0 + 12.0, cards::CONSTRAINT.1 + 12.0);

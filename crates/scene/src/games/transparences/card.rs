@@ -1,25 +1,25 @@
-//! See-through cards: violet lines and blue figures, nothing behind them.
+//! Transparent cards: violet lines and blue figures without a background.
 
 use engine::games::transparences::{Attitude, Card, Cell, Figure, Patch};
 
 use crate::{Item, Paint, Scene, Step, Style};
 
-/// The side of a cell.
+/// Side length of a cell.
 pub(super) const CELL: f64 = 30.0;
 /// The violet of the lines and the blue of the figures.
 const LINES: Paint = Paint::Side(5);
 const FIGURES: Paint = Paint::Side(2);
 
-/// Whether a laid card counts.
+/// Whether a laid card counts for the score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Counts {
-    /// It does.
+    /// It belongs to the framed part.
     Yes,
-    /// It lies apart.
+    /// It is in another part.
     Apart,
 }
 
-/// A card as it lies in an attitude.
+/// A card in an attitude.
 #[must_use]
 pub fn card(card: Card, attitude: Attitude) -> Scene {
     let margin = 5.0;
@@ -27,7 +27,7 @@ pub fn card(card: Card, attitude: Attitude) -> Scene {
     Scene { width: side, height: side, items: vec![group((margin, margin), "", "", sheet(card.face(attitude)))] }
 }
 
-/// Nine cells as they are seen through cards laid on one another: a model.
+/// Nine cells as seen through stacked cards: a model.
 #[must_use]
 pub fn patch(patch: Patch) -> Scene {
     let margin = 5.0;
@@ -46,7 +46,7 @@ pub fn deck() -> Scene {
     Scene { width: 11.0 * step, height: 6.0 * step, items }
 }
 
-/// A group that may be touched.
+/// A group with a hit area.
 pub(super) fn group(shift: (f64, f64), hit: &str, name: &str, items: Vec<Item>) -> Item {
     Item::Group { shift, turn: 0.0, hit: hit.to_owned(), name: name.to_owned(), items }
 }
@@ -83,7 +83,7 @@ pub(super) fn round_rectangle(at: (f64, f64), size: (f64, f64), radius: f64, sty
     Item::Path { steps, style }
 }
 
-/// Nine cells with their ground, lines and figures.
+/// Nine cells with background, lines and figures.
 pub(super) fn sheet(patch: Patch) -> Vec<Item> {
     let mut items = vec![rectangle((0.0, 0.0), (3.0 * CELL, 3.0 * CELL), Style::fill(Paint::Face))];
     items.extend(grid(Counts::Yes));
@@ -93,7 +93,7 @@ pub(super) fn sheet(patch: Patch) -> Vec<Item> {
     items
 }
 
-/// The violet lines of one card; fainter where it does not count.
+/// The violet lines of one card; fainter if it does not count.
 pub(super) fn grid(counts: Counts) -> Vec<Item> {
     let paint = match counts {
         Counts::Yes => LINES,
@@ -111,7 +111,7 @@ pub(super) fn grid(counts: Counts) -> Vec<Item> {
     ]
 }
 
-/// The figures of a cell: a square around, a circle within, a cross through both, each to be seen with the others.
+/// The figures of a cell: a square around, a circle within and a cross through both, so that each stays visible.
 pub(super) fn figures(cell: Cell, (x, y): (f64, f64)) -> Vec<Item> {
     let middle = (x + CELL / 2.0, y + CELL / 2.0);
     let style = Style::line(FIGURES, 2.6);

@@ -1,33 +1,33 @@
-//! A player's mat: the cards laid one by one, each a layer of its own so that a screen can let them shine through one
-//! another, with the frame, the cells that are equal, and the places one can touch.
+//! A player's mat: the laid cards, each in a layer of its own so that a screen can blend them, with the frame, the
+//! matching cells, and the hit areas of the places.
 
 use engine::games::transparences::{Assembly, Framed, Patch, Placed};
 
 use super::card::{CELL, Counts, figures, grid, group, rectangle, round_rectangle};
-use super::{apart, equal_cells, frame_items};
+use super::{equal_cells, frame_items, uncounted_cards};
 use crate::{Item, Paint, Scene, Style};
 
-/// Space around the mat.
+/// Margin around the mat.
 const EDGE: f64 = 4.0;
 
-/// What lies on a mat.
+/// The content of a mat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mat {
-    /// How many cells high and wide it is.
+    /// Its height and width in cells.
     pub side: i8,
-    /// Where the assembly's origin lies on it: row and column.
+    /// Row and column of the assembly's origin.
     pub anchor: (i8, i8),
     /// The cards.
     pub assembly: Assembly,
-    /// The frame and what it lies on, once there is a model to compare with.
+    /// The frame and its part, once there is a model to compare with.
     pub framed: Option<Framed>,
     /// The model.
     pub model: Option<Patch>,
-    /// A card that is being moved, where it would lie.
+    /// A card being moved, at the place where it would be laid.
     pub ghost: Option<Placed>,
 }
 
-/// The mat: places to be touched as `@row,column` in the mat's own cells, cards by their number.
+/// Draws the mat. Hit areas: `@row,column` in the mat's own cells for places, numbers for cards.
 #[must_use]
 pub fn mat(mat: &Mat) -> Scene {
     let side = f64::from(mat.side) * CELL;
@@ -36,7 +36,7 @@ pub fn mat(mat: &Mat) -> Scene {
     items.push(group(at(mat.anchor), "", "", lying(mat)));
     if let Some(ghost) = mat.ghost {
         let (row, col) = (ghost.row + mat.anchor.0, ghost.col + mat.anchor.1);
-        // Without its ground: what lies below is seen through it.
+        // Without its background, so that the cards below stay visible.
         let mut layer = sheet(ghost, Counts::Yes).split_off(1);
         layer.push(round_rectangle(
             (-2.0, -2.0),
@@ -50,27 +50,27 @@ pub fn mat(mat: &Mat) -> Scene {
     Scene { width: size, height: size, items: vec![group((EDGE, EDGE), "", "", items)] }
 }
 
-/// Where a point of the mat's picture lies, in cells.
+/// Converts a point of the mat's picture to cells.
 #[must_use]
 pub fn cell_of((x, y): (f64, f64)) -> (f64, f64) {
     ((y - EDGE) / CELL, (x - EDGE) / CELL)
 }
 
-/// The side of the mat's picture.
+/// Side length of the mat's picture.
 #[must_use]
 pub fn side_of(cells: i8) -> f64 {
     f64::from(cells) * CELL + 2.0 * EDGE
 }
 
-/// The assembly alone with its frame, as it is shown when a round is over: all grounds below, so that every figure is seen
-/// through the cards above it.
+/// The assembly on its own with its frame, as shown after a round: all backgrounds at the bottom, so that every figure
+/// is visible through the cards above it.
 #[must_use]
 pub fn framed(assembly: &Assembly, framed: Option<Framed>, model: Option<Patch>) -> Scene {
     let (rows, cols) = super::size(assembly);
     let frame = framed.as_ref().map(|framed| framed.frame);
     let shown = Mat { side: 0, anchor: (0, 0), assembly: assembly.clone(), framed, model, ghost: None };
     let edge = CELL / 2.0;
-    // The frame may stand beside the cards.
+    // The frame may extend beyond the cards.
     let (top, left) = frame.map_or((0, 0), |frame| (frame.row.min(0), frame.col.min(0)));
     let (bottom, right) = frame.map_or((rows, cols), |frame| (rows.max(frame.row + 3), cols.max(frame.col + 3)));
     let size = |from: i8, to: i8| f64::from(to - from) * CELL + 2.0 * edge;
@@ -82,7 +82,7 @@ pub fn framed(assembly: &Assembly, framed: Option<Framed>, model: Option<Patch>)
     Scene { width, height, items: vec![group((edge + x, edge + y), "", "", items)] }
 }
 
-/// A layer without its ground; everything else as it is.
+/// Removes the background from a layer; leaves other items unchanged.
 fn without_ground(item: Item) -> Item {
     match item {
         Item::Group { shift, turn, hit, name, mut items } if !hit.is_empty() => {
@@ -111,7 +111,7 @@ fn places(side: i8) -> Vec<Item> {
 }
 
 fn lying(mat: &Mat) -> Vec<Item> {
-    let apart = apart(&mat.assembly, mat.framed.as_ref());
+    let apart = uncounted_cards(&mat.assembly, mat.framed.as_ref());
     let layer = |placed: &Placed| {
         let counts = if apart.contains(placed.card) { Counts::Apart } else { Counts::Yes };
         group(at((placed.row, placed.col)), &placed.card.to_string(), &placed.to_string(), sheet(*placed, counts))
@@ -124,7 +124,7 @@ fn lying(mat: &Mat) -> Vec<Item> {
     items
 }
 
-/// One card as a layer: its ground first, then lines and figures.
+/// One card as a layer: its background first, then lines and figures.
 fn sheet(placed: Placed, counts: Counts) -> Vec<Item> {
     let mut items = vec![ground()];
     items.extend(grid(counts));
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn in_its_frame_no_card_hides_the_figures_of_another() {
+    fn no_card_hides_the_figures_of_another() {
         let placed = |number, row| Placed { card: card(number), attitude: Attitude::UPRIGHT, row, col: 0 };
         let scene = framed(&Assembly::of(vec![placed(3, 0), placed(17, 0), placed(40, 1)]), None, None);
         let films = |item: &Item| matches!(item, Item::Path { style, .. } if style.fill == Paint::Face);
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_frame_that_stands_beside_the_cards_is_seen_as_a_whole() {
+    fn a_frame_beyond_the_cards_is_drawn_completely() {
         let placed = Placed { card: card(3), attitude: Attitude::UPRIGHT, row: 0, col: 0 };
         let assembly = Assembly::of(vec![placed]);
         let inside = framed(&assembly, None, None);

@@ -1,8 +1,7 @@
-//! The table of Transparences: the model, and for each player the cards laid, seen through, with the black frame, how
-//! many cells are equal, and the hand where it may be seen.
+//! The table of Transparences: the model, and for each player the laid cards with the black frame, the number of
+//! matching cells, and the hand if it is visible.
 //!
-//! Touching a card of a hand or a laid one means its number; touching the mat around an assembly means a place, as in
-//! `@-1,2`.
+//! Hit areas: the card's number for cards in hand or laid, and a place such as `@-1,2` for the mat around an assembly.
 
 mod card;
 mod figures;
@@ -17,19 +16,19 @@ use engine::games::transparences::{
 use crate::{Item, Paint, Picture, Scene, Style};
 use card::{CELL, Counts, figures, grid, group, rectangle, round_rectangle, sheet};
 
-/// Space around things.
+/// Gap between elements.
 const GAP: f64 = 18.0;
-/// The height of a panel's head.
+/// Height of a panel's header.
 const HEAD: f64 = 34.0;
-/// Hand cards are drawn smaller than laid ones by leaving less between them; five in a row.
+/// Cards per row in a hand. They are packed closer than laid cards.
 const IN_ROW: usize = 5;
-/// Cells of mat around an assembly.
+/// Width of the mat around an assembly, in cells.
 const MAT: i8 = 2;
 
 impl Picture for Transparences {
     fn picture(view: &View) -> Scene {
         let sizes = view.players.iter().filter_map(|player| player.assembly.as_ref()).map(size);
-        // All panels are alike, so that a table stays calm while cards move.
+        // All panels have the same size, so that the layout does not jump while cards move.
         let room = sizes.fold((3, 3), |(rows, cols), size| (rows.max(size.0), cols.max(size.1)));
         let panels = (0u8..).zip(&view.players).map(|(seat, player)| panel(view, seat, player, room));
         let panels: Vec<(f64, f64, Item)> = panels.collect();
@@ -49,7 +48,7 @@ impl Picture for Transparences {
         Scene { width, height: y + row + GAP, items }
     }
 
-    /// The model, and beside it the first player's cards.
+    /// The model, and the first player's cards next to it.
     fn cover(view: &View) -> Scene {
         let model = 3.0 * CELL;
         let mut items = Vec::new();
@@ -82,7 +81,7 @@ fn model_items(view: &View) -> Vec<Item> {
     items
 }
 
-/// A player's part of the table, with its width and height.
+/// A player's panel, with its width and height.
 fn panel(view: &View, seat: u8, player: &PlayerView, (rows, cols): (i8, i8)) -> (f64, f64, Item) {
     let model = view.model.shows;
     let own = player.assembly.as_ref().map_or((3, 3), size);
@@ -118,7 +117,7 @@ fn panel(view: &View, seat: u8, player: &PlayerView, (rows, cols): (i8, i8)) -> 
     (width, height, group((0.0, 0.0), "", "", items))
 }
 
-/// Who it is, how many cells are equal, whether the player has stopped or confirmed, cards missed.
+/// The header: seat, matching cells, whether the player has stopped or confirmed, and missed cards.
 fn head(seat: u8, player: &PlayerView, width: f64) -> Vec<Item> {
     let y = HEAD / 2.0 + 4.0;
     let disc = Style::both(Paint::Side(seat), Paint::SideInk(seat), 2.0);
@@ -153,14 +152,14 @@ fn size(assembly: &Assembly) -> (i8, i8) {
     (reach(|placed| placed.row), reach(|placed| placed.col))
 }
 
-/// The cards seen through: ground where a card is, every card's lines, each cell's figures once; then the frame.
+/// The stacked cards: background under each card, all lines, each cell's figures once, then the frame.
 fn assembly_items(assembly: &Assembly, framed: Option<&Framed>, model: Option<Patch>, mine: bool) -> Vec<Item> {
     let (rows, cols) = size(assembly);
     let mut items = Vec::new();
     if mine {
         items.extend(mat(rows, cols));
     }
-    let (layers, apart) = (Layers::of(assembly.laid()), apart(assembly, framed));
+    let (layers, uncounted_cards) = (Layers::of(assembly.laid()), uncounted_cards(assembly, framed));
     let cell = |row: i8, col: i8| layers.as_ref().map_or(Cell::HOLE, |layers| layers.window(row, col).cell(0, 0));
     let at = |row: i8, col: i8| (f64::from(col) * CELL, f64::from(row) * CELL);
     let cells = || (0..rows).flat_map(move |row| (0..cols).map(move |col| (row, col)));
@@ -172,7 +171,7 @@ fn assembly_items(assembly: &Assembly, framed: Option<&Framed>, model: Option<Pa
     }
     for placed in assembly.laid() {
         let number = placed.card.to_string();
-        let counts = if apart.contains(placed.card) { Counts::Apart } else { Counts::Yes };
+        let counts = if uncounted_cards.contains(placed.card) { Counts::Apart } else { Counts::Yes };
         items.push(group(at(placed.row, placed.col), &number, &placed.to_string(), grid(counts)));
     }
     for (row, col) in cells() {
@@ -184,7 +183,7 @@ fn assembly_items(assembly: &Assembly, framed: Option<&Framed>, model: Option<Pa
     items
 }
 
-/// Places around what lies, to be touched.
+/// Hit areas for the places around the assembly.
 fn mat(rows: i8, cols: i8) -> Vec<Item> {
     let place = |row: i8, col: i8| {
         let dot = Item::Circle { centre: (0.0, 0.0), radius: 1.6, style: Style::fill(Paint::InkSoft) };
@@ -194,19 +193,19 @@ fn mat(rows: i8, cols: i8) -> Vec<Item> {
     (-MAT..rows + MAT).flat_map(|row| (-MAT..cols + MAT).map(move |col| place(row, col))).collect()
 }
 
-/// TP-1.3: the cards that count as not laid, once a frame lies.
-fn apart(assembly: &Assembly, framed: Option<&Framed>) -> CardSet {
+/// TP-1.3: the cards that do not count, once there is a frame.
+fn uncounted_cards(assembly: &Assembly, framed: Option<&Framed>) -> CardSet {
     framed.map_or(CardSet::EMPTY, |framed| assembly.cards().minus(framed.cards()))
 }
 
-/// A ground for the cells of the frame that are equal to the model's.
+/// Highlights the cells of the frame that match the model.
 fn equal_cells(framed: &Framed, model: Patch) -> Vec<Item> {
     let (frame, shown) = (framed.frame, framed.shown().cells());
     let same = (0..9u8).filter(|&i| shown[usize::from(i)] == model.cells()[usize::from(i)]);
     same.map(|i| {
         let x = (f64::from(frame.col) + f64::from(i % 3)) * CELL;
         let y = (f64::from(frame.row) + f64::from(i / 3)) * CELL;
-        // A corner mark, so that it shows without colour and under any figure.
+        // A corner mark, so that it is visible without colour and under any figure.
         let steps = vec![
             crate::Step::Move(x + 1.5, y + 1.5),
             crate::Step::Line(x + 10.0, y + 1.5),
@@ -218,7 +217,7 @@ fn equal_cells(framed: &Framed, model: Patch) -> Vec<Item> {
     .collect()
 }
 
-/// The black frame, and beside the cards a bar for each line that sticks out of it.
+/// The black frame, and a bar beside the cards for each line out.
 fn frame_items(frame: Frame) -> Vec<Item> {
     let (x, y) = (f64::from(frame.col) * CELL, f64::from(frame.row) * CELL);
     let side = 3.0 * CELL;

@@ -28,7 +28,7 @@ fn scene(viewer: Viewer) -> (Scene, Transparences) {
 }
 
 #[test]
-fn every_card_that_can_be_seen_can_be_touched() {
+fn every_visible_card_has_a_hit_area() {
     let (own, position) = scene(Viewer::Seat(Seat(0)));
     let found = hits(&own.items);
     for card in position.movable(Seat(0)).iter() {
@@ -40,7 +40,7 @@ fn every_card_that_can_be_seen_can_be_touched() {
 }
 
 #[test]
-fn nothing_is_drawn_outside() {
+fn nothing_is_drawn_outside_the_scene() {
     let (scene, _) = scene(Viewer::Seat(Seat(0)));
     let sheet = deck();
     assert_eq!(hits(&sheet.items).len(), 66);

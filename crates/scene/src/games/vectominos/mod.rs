@@ -1,5 +1,5 @@
-//! Vectominos: pieces with their arrows, the table, the hands. A Polymorphe shows every vector it can still be, as a
-//! compass rose on each of its squares. Reading order: this file, then [`sum`] (a contact as arrows, for explanations).
+//! Vectominos: pieces with their arrows, the table, the hands. A Polymorphe shows its remaining vectors as a compass
+//! rose on each of its squares. Reading order: this file, then [`sum`] (a contact as arrows, for explanations).
 
 mod figures;
 pub mod sum;
@@ -13,13 +13,13 @@ use engine::{Seat, Viewer};
 
 use crate::{Item, Paint, Picture, Scene, Step, Style};
 
-/// How large half a unit is drawn.
+/// Size of half a unit.
 pub const HALF: f64 = 26.0;
-/// The side of a square.
+/// Side length of a square.
 pub const UNIT: f64 = 2.0 * HALF;
-/// The free space around everything.
+/// Margin around everything.
 const MARGIN: f64 = 40.0;
-/// How far two pieces that touch are drawn apart, so that each is seen.
+/// Gap between touching pieces, so that they stay distinct.
 const GAP: f64 = 1.2;
 const CORNER: f64 = 6.0;
 
@@ -35,16 +35,16 @@ impl Picture for Vectominos {
     }
 }
 
-/// Whether the places for the next piece are drawn.
+/// Whether to draw the places for the next piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sites {
-    /// They are not.
+    /// Do not draw them.
     Hidden,
-    /// Every place that the shape allows, to be touched; the touch is named by the place, as in `h4,-2`.
+    /// Draw every place where the shape fits, with a hit area named after the place, such as `h4,-2`.
     Shown,
 }
 
-/// One piece lying as at turn 0, for lists and for print.
+/// One piece at turn 0, for lists and for print.
 #[must_use]
 pub fn piece(set: Set, piece: PieceId) -> Scene {
     let (width, height) = (2.0 * UNIT, UNIT);
@@ -53,13 +53,13 @@ pub fn piece(set: Set, piece: PieceId) -> Scene {
     Scene { width: width + MARGIN, height: height + MARGIN, items: vec![group] }
 }
 
-/// A piece turned, centred on the origin; what a Polymorphe on the table can still be, where that is known.
+/// A turned piece centred on the origin. `appearance` is what a Polymorphe on the table can still be, if known.
 #[must_use]
 pub fn tile_item(set: Set, piece: PieceId, turn: u8, appearance: Option<&Appearance>) -> Item {
     tile(catalogue(set), piece, turn, appearance, Look::Plain)
 }
 
-/// Two vectors as they lie, without a piece that bears them: what a Polymorphe may be.
+/// Two vectors without a piece: an option of a Polymorphe.
 #[must_use]
 pub fn pair_item(pair: Pair, lie: Lie) -> Item {
     let style = Style::both(Paint::FaceSoft, Paint::SideInk(5), 1.4);
@@ -73,14 +73,14 @@ pub fn pair_item(pair: Pair, lie: Lie) -> Item {
     group((0.0, 0.0), items)
 }
 
-/// The outline of a piece that lies so, centred on the origin, larger by `more` on every side.
+/// The outline of a piece with this orientation, centred on the origin and grown by `more` on every side.
 #[must_use]
 pub fn outline(lie: Lie, more: f64) -> Vec<Step> {
     let (width, height) = size(lie);
     rounded((width + 2.0 * more, height + 2.0 * more), CORNER)
 }
 
-/// The table and what the viewer sees of the hands.
+/// The table, and the hands as far as the viewer sees them.
 #[must_use]
 pub fn scene(view: &View, sites: Sites) -> Scene {
     let catalogue = catalogue(view.options.set);
@@ -91,8 +91,7 @@ pub fn scene(view: &View, sites: Sites) -> Scene {
     Scene { width: frame.width, height: frame.top + frame.height + frame.hand, items }
 }
 
-/// Pieces that lie, places that were found, framed, and spots to be touched for further ones; a spot's touch is named
-/// by how the piece would lie.
+/// Laid pieces, framed places that were found, and hit areas for further ones, named after the placement.
 #[must_use]
 pub fn around(lays: &[Lay], found: &[Lay], spots: &[Lay]) -> Scene {
     let reach = |of: fn(Place) -> (i8, i8)| lays.iter().chain(found).chain(spots).map(move |lay| of(lay.place()));
@@ -133,13 +132,13 @@ pub fn around(lays: &[Lay], found: &[Lay], spots: &[Lay]) -> Scene {
     Scene { width: frame.width, height: frame.height, items }
 }
 
-/// Where the table's coordinates go.
+/// Maps the table's coordinates to the picture.
 struct Frame {
     left: f64,
     upper: f64,
     width: f64,
     height: f64,
-    /// The height of what is above the table, and below it.
+    /// Height of the area above the table, and below it.
     top: f64,
     hand: f64,
 }
@@ -175,7 +174,7 @@ impl Frame {
         }
     }
 
-    /// A point of the table: y runs up there, down here.
+    /// Maps a point of the table, where y points up.
     fn at(&self, x: f64, y: f64) -> (f64, f64) {
         (x * HALF - self.left, self.upper - y * HALF)
     }
@@ -193,13 +192,13 @@ fn pending(view: &View) -> Option<Lay> {
     }
 }
 
-/// How a piece is set off.
+/// How a piece is highlighted.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Look {
     Plain,
     /// Laid last.
     Last,
-    /// Not settled.
+    /// Not settled yet.
     Pending,
 }
 
@@ -229,7 +228,7 @@ fn table_items(view: &View, sites: Sites, frame: &Frame) -> Vec<Item> {
     items
 }
 
-/// A median contact: one sum.
+/// A dot for a median contact, which makes one sum.
 fn dot(centre: (f64, f64)) -> Item {
     Item::Circle { centre, radius: 4.2, style: Style::both(Paint::Accent, Paint::Face, 1.6) }
 }
@@ -283,7 +282,7 @@ const fn size(lie: Lie) -> (f64, f64) {
     }
 }
 
-/// The middles of the two squares of a piece centred on the origin.
+/// The centres of the two squares of a piece centred on the origin.
 const fn squares(lie: Lie) -> ((f64, f64), (f64, f64)) {
     match lie {
         Lie::Lying => ((-UNIT / 2.0, 0.0), (UNIT / 2.0, 0.0)),
@@ -301,7 +300,7 @@ fn divider(lie: Lie) -> Item {
     Item::Path { steps, style: Style::line(Paint::InkSoft, 0.8) }
 }
 
-/// Every vector that a square of a Polymorphe can bear; a full arrow if it is only one.
+/// Every vector that a square of a Polymorphe can have; a full arrow if there is only one.
 fn rose(vectors: impl Iterator<Item = Vector>, at: (f64, f64)) -> Vec<Item> {
     let mut vectors: Vec<Vector> = vectors.collect();
     vectors.sort_unstable();
@@ -320,7 +319,7 @@ fn rose(vectors: impl Iterator<Item = Vector>, at: (f64, f64)) -> Vec<Item> {
         let long = dx.hypot(dy);
         let tip = (at.0 + dx * 17.0, at.1 + dy * 17.0);
         let foot = (at.0 + dx * 6.0, at.1 + dy * 6.0);
-        // A slim triangle from its foot to its tip.
+        // A slim triangle from foot to tip.
         let (px, py) = (-dy / long * 3.6, dx / long * 3.6);
         let steps = vec![
             Step::Move(foot.0 + px, foot.1 + py),
@@ -333,13 +332,13 @@ fn rose(vectors: impl Iterator<Item = Vector>, at: (f64, f64)) -> Vec<Item> {
     items
 }
 
-/// On the picture y runs down.
+/// The picture's y points down.
 fn direction(vector: Vector) -> (f64, f64) {
     let (x, y) = vector.components();
     (f64::from(x), -f64::from(y))
 }
 
-/// An arrow true to length, centred on its square; a point for the null vector.
+/// An arrow to scale, centred on its square; a dot for the null vector.
 fn vector(vector: Vector, at: (f64, f64), paint: Paint) -> Item {
     let style = Style::fill(paint);
     if vector == Vector::Null {
@@ -373,7 +372,7 @@ fn vector(vector: Vector, at: (f64, f64), paint: Paint) -> Item {
 const SEAT_WIDTH: f64 = 190.0;
 const SEAT_HEIGHT: f64 = 74.0;
 
-/// Above the table: who holds how many, as backs; whose turn it is has a line below.
+/// Above the table: each seat's number of pieces, as backs; the seat to move is underlined.
 fn seat_items(view: &View, width: f64) -> Vec<Item> {
     let seats = view.counts.len();
     let left = (width - seats as f64 * SEAT_WIDTH) / 2.0;
@@ -462,9 +461,10 @@ mod tests {
         }
     }
 
-    /// Every piece on the table and in the own hand is there once, every place for a piece too, and no hidden piece.
+    /// Every piece on the table or in the viewer's hand and every place for a piece has one hit area; hidden pieces
+    /// have none.
     #[test]
-    fn what_can_be_touched_is_what_the_viewer_knows() {
+    fn hit_areas_match_what_the_viewer_knows() {
         for game in 0..12u8 {
             let options = OptionSet::read(["", "set=28"][usize::from(game % 2)]).expect("options");
             let seed = Seed::from_text(&format!("scene {game}"));
@@ -488,9 +488,9 @@ mod tests {
         }
     }
 
-    /// The two Polymorphes of the hard set look alike; no other two pieces do.
+    /// The two Polymorphes of the hard set look alike; all other pieces differ.
     #[test]
-    fn every_piece_of_both_sets_has_a_picture_of_its_own() {
+    fn all_pieces_look_different() {
         use engine::games::vectominos::{PieceId, Set};
         for (set, different) in [(Set::Drawable, 30), (Set::Hard, 29)] {
             let drawn = |id| {

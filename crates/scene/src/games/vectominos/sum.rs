@@ -1,20 +1,20 @@
-//! A median contact as arrows: the two vectors of the long side head to tail, their sum, and the vector of the square
-//! that touches.
+//! A median contact as arrows: the two vectors of the long side head to tail, their sum, and the vector of the touching
+//! square.
 
 use engine::games::vectominos::Contact;
 
 use crate::{Item, Paint, Scene, Step, Style};
 
-/// The side of a unit on squared paper.
+/// Side length of a unit on squared paper.
 const UNIT: f64 = 34.0;
-/// How many units are seen on each side of the start.
+/// Units visible on each side of the origin.
 const REACH: i8 = 2;
 const PAPER: f64 = UNIT * 2.0 * REACH as f64;
 const BETWEEN: f64 = 46.0;
-/// How far arrows on one line are drawn beside it.
-const ASIDE: f64 = 6.0;
+/// Offset of arrows that would otherwise overlap.
+const OFFSET: f64 = 6.0;
 
-/// Both sides of the equation, each on squared paper, with = or ≠ between them.
+/// Both sides of the equation, each on squared paper, with = or ≠ in between.
 #[must_use]
 pub fn equation(contact: &Contact) -> Scene {
     let middle = |left: f64| (left + PAPER / 2.0, PAPER / 2.0);
@@ -36,7 +36,7 @@ pub fn equation(contact: &Contact) -> Scene {
     Scene { width: right + PAPER, height: PAPER, items }
 }
 
-/// A sum small enough for a sign on the board, in a box from −1 to 1 scaled by `size`; a point for the null vector.
+/// A sum as a small sign for the board, in a box from −1 to 1 scaled by `size`; a dot for the null vector.
 #[must_use]
 pub fn sign(sum: (i8, i8), size: f64, paint: Paint) -> Item {
     if sum == (0, 0) {
@@ -51,7 +51,7 @@ pub fn sign(sum: (i8, i8), size: f64, paint: Paint) -> Item {
 /// The first vector, the second from its head, and their sum.
 fn added(contact: &Contact, start: (f64, f64)) -> Vec<Item> {
     let (Some([first, second]), Some(sum)) = (contact.terms, contact.sum) else { return vec![unknown(start)] };
-    // So that the whole way stays on the paper, it is centred.
+    // Centred, so that the whole path stays on the paper.
     let (a, b) = (first.components(), second.components());
     let middle = |pick: fn((i8, i8)) -> i8| {
         let ends = [0, pick(a), pick(a) + pick(b)];
@@ -59,8 +59,8 @@ fn added(contact: &Contact, start: (f64, f64)) -> Vec<Item> {
     };
     let start = (start.0 - UNIT * middle(|v| v.0).round(), start.1 + UNIT * middle(|v| v.1).round());
     let corner = (start.0 + UNIT * f64::from(a.0), start.1 - UNIT * f64::from(a.1));
-    let aside = aside(a, b);
-    let moved = |(x, y): (f64, f64), side: f64| (x + side * aside.0, y + side * aside.1);
+    let offset = offset(a, b);
+    let moved = |(x, y): (f64, f64), side: f64| (x + side * offset.0, y + side * offset.1);
     vec![
         arrow(start, sum, Paint::Accent),
         arrow(moved(start, 1.0), a, Paint::Side(2)),
@@ -69,18 +69,18 @@ fn added(contact: &Contact, start: (f64, f64)) -> Vec<Item> {
     ]
 }
 
-/// How far arrows on one line are drawn beside it, so that each of them is seen.
-fn aside(a: (i8, i8), b: (i8, i8)) -> (f64, f64) {
+/// Offset for arrows on the same line, so that each stays visible.
+fn offset(a: (i8, i8), b: (i8, i8)) -> (f64, f64) {
     let on_one_line = a.0 * b.1 == a.1 * b.0;
     let (x, y) = if a == (0, 0) { b } else { a };
     if !on_one_line || (x, y) == (0, 0) {
         return (0.0, 0.0);
     }
     let (x, y) = (f64::from(x), f64::from(y));
-    (y / x.hypot(y) * ASIDE, x / x.hypot(y) * ASIDE)
+    (y / x.hypot(y) * OFFSET, x / x.hypot(y) * OFFSET)
 }
 
-/// What a Polymorphe bears is open.
+/// A question mark for the unknown vector of a Polymorphe.
 fn unknown(at: (f64, f64)) -> Item {
     Item::Label { at, size: 44.0, text: "?".to_owned(), paint: Paint::SideInk(5) }
 }
@@ -98,7 +98,7 @@ fn paper(left: f64) -> Vec<Item> {
     lines.map(|steps| Item::Path { steps, style }).collect()
 }
 
-/// A vector true to length from a point; a dot for the null vector.
+/// A vector to scale from a point; a dot for the null vector.
 fn arrow(from: (f64, f64), vector: (i8, i8), paint: Paint) -> Item {
     if vector == (0, 0) {
         return Item::Circle { centre: from, radius: 5.0, style: Style::fill(paint) };
@@ -118,7 +118,7 @@ fn shaft(from: (f64, f64), to: (f64, f64), thickness: Thickness, paint: Paint) -
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let long = dx.hypot(dy);
     let (ux, uy) = (dx / long, dy / long);
-    let point = |along: f64, aside: f64| (from.0 + ux * along - uy * aside, from.1 + uy * along + ux * aside);
+    let point = |along: f64, offset: f64| (from.0 + ux * along - uy * offset, from.1 + uy * along + ux * offset);
     let (neck, half, head) = (long - thickness.long, thickness.shaft / 2.0, thickness.head / 2.0);
     let outline = [
         point(0.0, half),
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sign_says_whether_the_sum_is_right() {
+    fn the_sign_shows_whether_the_sum_is_correct() {
         let terms = Some([Vector::East, Vector::North]);
         assert_eq!(sign(&contact(terms, Some(Vector::NorthEast))).as_deref(), Some("="));
         assert_eq!(sign(&contact(terms, Some(Vector::NorthWest))).as_deref(), Some("≠"));
