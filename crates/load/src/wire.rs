@@ -1,40 +1,43 @@
-//! One client's end of a socket, in the words of the server at the other end: ours, or one of the peers that
-//! `bench/peers/server` measures. All cost the generator about the same.
+//! One client's end of a socket in the server's protocol: ours, or one of the peers that `bench/peers/server` measures.
+//! All cost the generator about the same.
 
 use clap::ValueEnum;
+use engine::Seat;
 use engine::games::triancey::{Action, Cell};
 use futures_util::{SinkExt as _, StreamExt as _};
+use protocol::ClientMessage;
+use protocol::api::OpenTable;
 use serde_json::{Value, json};
+use table::{Name, TableInput};
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::client::{Client, ClientError};
-use protocol::api::OpenTable;
+use crate::client::{Client, ClientError, hello};
 
-/// Which words a server understands.
+/// The protocol of a server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub enum Protocol {
     /// Ours.
     #[default]
     Ludotheque,
-    /// Those of boardgame.io's server, for a game `triancey`.
+    /// boardgame.io, for a game `triancey`.
     BoardgameIo,
-    /// Those of Colyseus, for rooms `triancey`: a message 0 is a move.
+    /// Colyseus, for rooms `triancey`: message 0 is a move.
     Colyseus,
 }
 
-/// What is to be said for a move.
+/// A move to send.
 pub(super) struct Move<'a> {
-    /// A number that the client gives to it.
+    /// The client's number for it.
     pub(super) id: u64,
-    /// What of the table was seen: its entries; elsewhere its moves.
+    /// Position in the table's log that the client has seen: our entries, or the peers' moves.
     pub(super) seen: usize,
     /// The table.
     pub(super) table: &'a str,
-    /// The number of the client, and of the seat where it sits.
+    /// Index of the client, and of its seat.
     pub(super) player: usize,
-    pub(super) seat: usize,
+    pub(super) seat: Seat,
     pub(super) action: Action,
 }
 
@@ -43,7 +46,7 @@ pub(super) struct Player {
     protocol: Protocol,
     socket: WebSocketStream<TcpStream>,
     credentials: String,
-    /// What it has seen of the table: our entries; the peers' moves.
+    /// Position in the table's log: our entries, or the peers' moves.
     seen: usize,
 }
 
@@ -52,17 +55,17 @@ impl Player {
         Ok(Self { protocol, socket: client.connect(path).await?, credentials: credentials.to_owned(), seen: 0 })
     }
 
-    pub(super) async fn say(&mut self, text: impl Into<Message>) -> Result<(), ClientError> {
+    pub(super) async fn send(&mut self, text: impl Into<Message>) -> Result<(), ClientError> {
         Ok(self.socket.send(text.into()).await?)
     }
 
-    /// Says something to our table.
-    pub(super) async fn tell(&mut self, id: u64, seen: usize, input: &str) -> Result<(), ClientError> {
-        self.say(message(id, seen, input)).await
+    /// Submits an input to our table.
+    pub(super) async fn submit(&mut self, id: u64, seen: usize, input: TableInput<String>) -> Result<(), ClientError> {
+        self.send(encode(&ClientMessage::Submit { id, seen, input })).await
     }
 
-    /// The next message that begins so.
-    pub(super) async fn hear(&mut self, beginning: &[u8]) -> Result<Message, ClientError> {
+    /// Receives the next message that starts with these bytes.
+    pub(super) async fn receive(&mut self, beginning: &[u8]) -> Result<Message, ClientError> {
         loop {
             let gone = || ClientError::Closed { code: 1006, reason: String::new() };
             let message = self.socket.next().await.ok_or_else(gone)??;
@@ -70,7 +73,7 @@ impl Player {
                 Message::Text(text) if text.as_bytes().starts_with(beginning) => return Ok(message),
                 Message::Binary(bytes) if bytes.starts_with(beginning) => return Ok(message),
                 // The heartbeat of boardgame.io.
-                Message::Text(text) if text.as_str() == "2" => self.say("3").await?,
+                Message::Text(text) if text.as_str() == "2" => self.send("3").await?,
                 Message::Text(text) if text.starts_with("{\"refused\"") || text.starts_with("{\"error\"") => {
                     return Err(ClientError::Unexpected(text.to_string()));
                 }
@@ -80,33 +83,36 @@ impl Player {
         }
     }
 
-    /// The next news of a move.
-    pub(super) async fn update_for(&mut self) -> Result<Message, ClientError> {
+    /// Receives the next update of the table.
+    pub(super) async fn next_update(&mut self) -> Result<Message, ClientError> {
         match self.protocol {
-            Protocol::Ludotheque => self.hear(b"{\"update\"").await,
-            Protocol::BoardgameIo => self.hear(b"42/triancey,[\"update\"").await,
-            Protocol::Colyseus => self.hear(&[13, 0]).await,
+            Protocol::Ludotheque => self.receive(b"{\"update\"").await,
+            Protocol::BoardgameIo => self.receive(b"42/triancey,[\"update\"").await,
+            Protocol::Colyseus => self.receive(&[13, 0]).await,
         }
     }
 
-    /// Waits until it has seen so much of the table; says how much that is. The peers tell of each move by itself; ours
-    /// may tell of several at once.
-    pub(super) async fn see(&mut self, wanted: usize) -> Result<usize, ClientError> {
+    /// Waits until it has seen `wanted` entries or moves, and returns how many it has seen. The peers send each move
+    /// separately; our server may send several at once.
+    pub(super) async fn wait_for(&mut self, wanted: usize) -> Result<usize, ClientError> {
         while self.seen < wanted {
-            let news = self.update_for().await?;
+            let update = self.next_update().await?;
             self.seen = match self.protocol {
-                Protocol::Ludotheque => entries(&news)?,
+                Protocol::Ludotheque => entries(&update)?,
                 Protocol::BoardgameIo | Protocol::Colyseus => self.seen + 1,
             };
         }
         Ok(self.seen)
     }
 
-    pub(super) fn write(&self, wanted: &Move<'_>) -> Message {
-        let Move { id, seen, table, player, seat, action } = wanted;
-        let cell = if let Action::Lay(Cell(cell)) = action { *cell } else { u8::MAX };
+    pub(super) fn encode(&self, wanted: &Move<'_>) -> Message {
+        let &Move { id, seen, table, player, seat, action } = wanted;
+        let cell = if let Action::Lay(Cell(cell)) = action { cell } else { u8::MAX };
         match self.protocol {
-            Protocol::Ludotheque => message(*id, *seen, &format!("act {seat} {action}")).into(),
+            Protocol::Ludotheque => {
+                let input = TableInput::Act { seat, action: action.to_string() };
+                encode(&ClientMessage::Submit { id, seen, input }).into()
+            }
             Protocol::BoardgameIo => {
                 let credentials = &self.credentials;
                 format!(
@@ -120,24 +126,23 @@ impl Player {
     }
 }
 
-/// How many entries the news tell of, without reading all of them: the generator is to need less time than the server.
-fn entries(news: &Message) -> Result<usize, ClientError> {
+/// Number of entries in an update, without parsing all of it: the generator must use less CPU than the server.
+fn entries(update: &Message) -> Result<usize, ClientError> {
     let key = "\"entries\":";
-    let news = news.to_text()?;
-    let rest = news.find(key).and_then(|at| news.get(at + key.len()..));
+    let update = update.to_text()?;
+    let rest = update.find(key).and_then(|at| update.get(at + key.len()..));
     let digits = rest.and_then(|rest| rest.split(|c: char| !c.is_ascii_digit()).next());
-    digits.and_then(|digits| digits.parse().ok()).ok_or_else(|| ClientError::Unexpected(news.to_owned()))
+    digits.and_then(|digits| digits.parse().ok()).ok_or_else(|| ClientError::Unexpected(update.to_owned()))
 }
 
-fn message(id: u64, seen: usize, input: &str) -> String {
-    // All texts here are our own and need no escaping.
-    format!("{{\"submit\":{{\"id\":{id},\"seen\":{seen},\"input\":\"{input}\"}}}}")
+fn encode(message: &impl serde::Serialize) -> String {
+    serde_json::to_string(message).unwrap_or_default()
 }
 
-type Seated = (String, [Player; 2]);
+type Opened = (String, [Player; 2]);
 
-/// Opens a table and seats two clients at it; its name, and the clients.
-pub(super) async fn seat(clients: [Client; 2], protocol: Protocol, options: &str) -> Result<Seated, ClientError> {
+/// Opens a table and seats two clients; returns its code and the clients.
+pub(super) async fn seat(clients: [Client; 2], protocol: Protocol, options: &str) -> Result<Opened, ClientError> {
     match protocol {
         Protocol::Ludotheque => ludotheque(clients, options).await,
         Protocol::BoardgameIo => boardgame_io(clients[0]).await,
@@ -145,7 +150,7 @@ pub(super) async fn seat(clients: [Client; 2], protocol: Protocol, options: &str
     }
 }
 
-async fn ludotheque(clients: [Client; 2], options: &str) -> Result<Seated, ClientError> {
+async fn ludotheque(clients: [Client; 2], options: &str) -> Result<Opened, ClientError> {
     let (game, options, house) = (engine::GameId::Triancey, options.to_owned(), String::new());
     let opening = OpenTable { game, options, house, seats: 2, listed: false };
     let (first, second) = (clients[0].device().await?, clients[1].device().await?);
@@ -153,25 +158,21 @@ async fn ludotheque(clients: [Client; 2], options: &str) -> Result<Seated, Clien
     let table = place.table.clone();
     let other = clients[1].join(&second, &table).await?;
     let mut players = Vec::new();
-    for (seat, (client, place)) in clients.into_iter().zip([place, other]).enumerate() {
+    for (seat, (client, place)) in (0..).map(Seat).zip(clients.into_iter().zip([place, other])) {
         let path = format!("/api/v1/tables/{table}/socket");
         let mut player = Player::connect(Protocol::Ludotheque, client, &path, "").await?;
-        player
-            .say(
-                json!({ "hello": { "protocol": protocol::VERSION, "capability": place.capability, "seen": 0 } })
-                    .to_string(),
-            )
-            .await?;
-        for (id, input) in [(1, format!("sit {seat} Client")), (2, format!("ready {seat}"))] {
-            player.tell(id, 0, &input).await?;
-            player.hear(b"{\"accepted\"").await?;
+        player.send(encode(&hello(Some(&place.capability), 0))).await?;
+        let name = "Client".parse::<Name>().map_err(|error| ClientError::Unexpected(error.to_string()))?;
+        for (id, input) in [(1, TableInput::Sit { seat, name }), (2, TableInput::Ready { seat })] {
+            player.submit(id, 0, input).await?;
+            player.receive(b"{\"accepted\"").await?;
         }
         players.push(player);
     }
     two(table, players)
 }
 
-fn two(table: String, players: Vec<Player>) -> Result<Seated, ClientError> {
+fn two(table: String, players: Vec<Player>) -> Result<Opened, ClientError> {
     let players = players.try_into().map_err(|_| ClientError::Unexpected("not two players".to_owned()))?;
     Ok((table, players))
 }
@@ -184,7 +185,7 @@ fn text<'v>(value: &'v Value, key: &str) -> Result<&'v str, ClientError> {
     value[key].as_str().ok_or_else(|| ClientError::Unexpected(format!("no {key} in {value}")))
 }
 
-async fn boardgame_io(client: Client) -> Result<Seated, ClientError> {
+async fn boardgame_io(client: Client) -> Result<Opened, ClientError> {
     let made = post(client, "/games/triancey/create", &json!({ "numPlayers": 2 })).await?;
     let table = text(&made, "matchID")?.to_owned();
     let mut players = Vec::new();
@@ -194,17 +195,17 @@ async fn boardgame_io(client: Client) -> Result<Seated, ClientError> {
         let credentials = text(&joined, "playerCredentials")?;
         let path = "/socket.io/?EIO=4&transport=websocket";
         let mut player = Player::connect(Protocol::BoardgameIo, client, path, credentials).await?;
-        player.hear(b"0").await?;
-        player.say("40/triancey,").await?;
-        player.hear(b"40/triancey").await?;
-        player.say(format!("42/triancey,[\"sync\",\"{table}\",\"{seat}\",\"{credentials}\",2]")).await?;
-        player.hear(b"42/triancey,[\"sync\"").await?;
+        player.receive(b"0").await?;
+        player.send("40/triancey,").await?;
+        player.receive(b"40/triancey").await?;
+        player.send(format!("42/triancey,[\"sync\",\"{table}\",\"{seat}\",\"{credentials}\",2]")).await?;
+        player.receive(b"42/triancey,[\"sync\"").await?;
         players.push(player);
     }
     two(table, players)
 }
 
-async fn colyseus(client: Client) -> Result<Seated, ClientError> {
+async fn colyseus(client: Client) -> Result<Opened, ClientError> {
     let first = post(client, "/matchmake/create/triancey", &json!({})).await?;
     let table = text(&first, "roomId")?.to_owned();
     let mut players = Vec::new();
@@ -215,8 +216,8 @@ async fn colyseus(client: Client) -> Result<Seated, ClientError> {
         };
         let path = format!("/{}/{table}?sessionId={}", text(&place, "processId")?, text(&place, "sessionId")?);
         let mut player = Player::connect(Protocol::Colyseus, client, &path, "").await?;
-        player.hear(&[10]).await?;
-        player.say(Message::binary(vec![10])).await?;
+        player.receive(&[10]).await?;
+        player.send(Message::binary(vec![10])).await?;
         players.push(player);
     }
     two(table, players)
@@ -228,7 +229,7 @@ mod tests {
 
     #[test]
     fn the_peers_play_on_our_regular_board() {
-        let file = include_str!("../../../../bench/peers/servers/board.json");
+        let file = include_str!("../../../bench/peers/servers/board.json");
         let board = Board::of(&"board=regular".parse().expect("options"));
         let number = |side: &Side| match side {
             Side::Cell(cell) => cell.0,

@@ -1,6 +1,6 @@
-//! How soon a server that was killed shows all its tables again: lets tables be played at, ends the program without a
-//! warning, starts it anew, and looks at every table.
-//! `cargo run --release -p ludotheque-server --example restart -- target/release/ludotheque [TABLES]`
+//! Measures how soon a killed server serves all its tables again: plays at many tables, kills the process, restarts it,
+//! and connects to every table. `cargo run --release -p ludotheque-load --example restart -- target/release/ludotheque
+//! [TABLES]`
 
 use std::io::Write as _;
 use std::net::SocketAddr;
@@ -9,17 +9,17 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use ludotheque_server::client::{Client, ClientError};
-use ludotheque_server::load::wire::Protocol;
-use ludotheque_server::load::{self, Plan, Progress, process};
+use ludotheque_load::client::{Client, ClientError};
+use ludotheque_load::wire::Protocol;
+use ludotheque_load::{self as load, Plan, Progress, process};
 use serde_json::Value;
 use sqlx::{ConnectOptions as _, Connection as _};
 use tokio::task::JoinSet;
 
 type Outcome<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
 
-/// How long tables are played at before: half a match.
-const PLAY: Duration = Duration::from_secs(10);
+/// How long to play before the kill: half a match.
+const PLAY_TIME: Duration = Duration::from_secs(10);
 /// Moves per second at each table.
 const PACE: f64 = 1.5;
 
@@ -43,14 +43,14 @@ async fn measure(program: &Path, folder: &Path, tables: usize) -> Outcome<()> {
     let plan = Plan {
         servers: vec![address],
         tables,
-        time: PLAY,
+        time: PLAY_TIME,
         pace: Some(PACE),
         processes: Vec::new(),
         options: String::new(),
         protocol: Protocol::Ludotheque,
     };
     let played = load::run(&plan, &Arc::<Progress>::default()).await;
-    // Without a warning: nothing is written, nobody is told.
+    // A SIGKILL: the server can neither flush nor notify anybody.
     server.kill()?;
     server.wait()?;
     let moves = played?.moves;
@@ -58,7 +58,7 @@ async fn measure(program: &Path, folder: &Path, tables: usize) -> Outcome<()> {
     let begun = Instant::now();
     let mut server = start(program, address, &database).await?;
     let listening = begun.elapsed().as_secs_f64();
-    let shown = look_at_all(Client { server: address }, codes).await;
+    let shown = connect_to_all(Client { server: address }, codes).await;
     let seconds = begun.elapsed().as_secs_f64();
     let cpu = process::usage(server.id()).map_or(0.0, |usage| usage.cpu_seconds);
     server.kill()?;
@@ -72,7 +72,7 @@ async fn measure(program: &Path, folder: &Path, tables: usize) -> Outcome<()> {
     Ok(())
 }
 
-/// Starts the program, and waits until it listens.
+/// Starts the server and waits until it listens.
 async fn start(program: &Path, address: SocketAddr, database: &str) -> Outcome<Child> {
     let address_text = address.to_string();
     let words = ["serve", "--listen", &address_text, "--database", database];
@@ -87,7 +87,7 @@ async fn start(program: &Path, address: SocketAddr, database: &str) -> Outcome<C
     Ok(server)
 }
 
-/// The codes of all tables, read while no server runs and without changing anything.
+/// Reads the codes of all tables while no server is running, without changing anything.
 async fn codes(database: &str) -> Outcome<Vec<String>> {
     let options: sqlx::sqlite::SqliteConnectOptions = database.parse()?;
     let mut connection = options.disable_statement_logging().connect().await?;
@@ -96,13 +96,13 @@ async fn codes(database: &str) -> Outcome<Vec<String>> {
     Ok(codes)
 }
 
-/// Looks at each table from a connection of its own, all at once, as browsers do that come back.
-async fn look_at_all(client: Client, codes: Vec<String>) -> Outcome<usize> {
+/// Connects to all tables at once, each on its own connection, as reconnecting browsers do.
+async fn connect_to_all(client: Client, codes: Vec<String>) -> Outcome<usize> {
     let mut looking = JoinSet::new();
     for code in codes {
         looking.spawn(async move {
             let mut socket = client.enter(&code, None, 0).await?;
-            let news: Value = serde_json::from_str(&socket.hear().await?)?;
+            let news: Value = serde_json::from_str(&socket.receive().await?)?;
             if news["update"]["view"]["paused"] == "host" {
                 Ok(socket)
             } else {

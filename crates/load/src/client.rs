@@ -1,57 +1,57 @@
-//! A small client over real sockets, for the load generator and the tests.
+//! A minimal client over real sockets, for the load generator and the server's tests.
 
 use std::net::SocketAddr;
 
-use axum::body::Body;
-use axum::http::{Method, Request, StatusCode, header};
 use futures_util::{SinkExt as _, StreamExt as _};
+use http_body_util::{BodyExt as _, Full};
+use hyper::body::{Body, Bytes};
+use hyper::{HeaderMap, Method, Request, StatusCode, header};
 use hyper_util::rt::TokioIo;
+use protocol::api::{NewDevice, OpenTable, Place};
+use protocol::{Hello, Welcome};
 use serde_json::Value;
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
+pub use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
-use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
+pub use tokio_tungstenite::tungstenite::protocol::frame;
+use tokio_tungstenite::tungstenite::{self, Utf8Bytes};
 
-use protocol::api::{NewDevice, OpenTable, Place};
-
-/// Why a client gives up.
+/// Errors of the client.
 #[derive(Debug, thiserror::Error)]
 pub enum ClientError {
-    /// The server cannot be reached.
-    #[error("cannot reach the server: {0}")]
+    /// The server is unreachable.
+    #[error("server unreachable: {0}")]
     Io(#[from] std::io::Error),
-    /// The exchange broke off.
-    #[error("the request failed: {0}")]
+    /// The HTTP exchange failed.
+    #[error("request failed: {0}")]
     Http(#[from] hyper::Error),
-    /// The request cannot be written.
-    #[error("no request: {0}")]
-    Request(#[from] axum::http::Error),
-    /// The answer cannot be read.
-    #[error("the answer cannot be read: {0}")]
-    Body(#[from] axum::Error),
-    /// The answer is not what was expected.
-    #[error("the answer is not what was expected: {0}")]
+    /// The request is invalid.
+    #[error("invalid request: {0}")]
+    Request(#[from] hyper::http::Error),
+    /// The response has unexpected content.
+    #[error("unexpected response: {0}")]
     Json(#[from] serde_json::Error),
-    /// The server refused.
+    /// The server refused the request.
     #[error("{status}: {body}")]
     Refused {
-        /// The status.
+        /// The status code.
         status: StatusCode,
-        /// What it says.
+        /// The response body.
         body: String,
     },
-    /// The socket broke.
-    #[error("the socket: {0}")]
+    /// The socket failed.
+    #[error("socket error: {0}")]
     Socket(#[from] Box<tungstenite::Error>),
     /// The server closed the connection.
     #[error("closed with {code}: {reason}")]
     Closed {
-        /// The code.
+        /// The close code.
         code: u16,
-        /// The reason.
+        /// The close reason.
         reason: String,
     },
-    /// Something else was expected.
+    /// The server sent something unexpected.
     #[error("unexpected: {0}")]
     Unexpected(String),
 }
@@ -62,22 +62,22 @@ impl From<tungstenite::Error> for ClientError {
     }
 }
 
-/// An answer.
+/// An HTTP response.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// The status.
+    /// The status code.
     pub status: StatusCode,
     /// The headers.
-    pub headers: axum::http::HeaderMap,
+    pub headers: HeaderMap,
     /// The body.
     pub body: Vec<u8>,
 }
 
 impl Answer {
-    /// The body as JSON, if the answer is a success.
+    /// Parses the body of a successful response.
     ///
     /// # Errors
-    /// It is not a success, or no such JSON.
+    /// The status is not a success, or the body is not such JSON.
     pub fn json<T: serde::de::DeserializeOwned>(&self) -> Result<T, ClientError> {
         if self.status.is_success() {
             return Ok(serde_json::from_slice(&self.body)?);
@@ -92,40 +92,43 @@ impl Answer {
     }
 }
 
-/// Talks to the server at an address.
+/// A client of the server at one address.
 #[derive(Clone, Copy, Debug)]
 pub struct Client {
-    /// The address.
+    /// The server's address.
     pub server: SocketAddr,
 }
 
 impl Client {
-    /// Sends a request of any kind, on a connection of its own.
+    /// Sends a request on a new connection.
     ///
     /// # Errors
-    /// The server cannot be reached or breaks off.
-    pub async fn send(&self, request: Request<Body>) -> Result<Answer, ClientError> {
+    /// The server is unreachable or the exchange fails.
+    pub async fn send<B>(&self, request: Request<B>) -> Result<Answer, ClientError>
+    where
+        B: Body<Data: Send, Error: Into<Box<dyn std::error::Error + Send + Sync>>> + Send + 'static,
+    {
         let stream = TcpStream::connect(self.server).await?;
         let (mut sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream)).await?;
         let driver = tokio::spawn(connection);
         let response = sender.send_request(request).await?;
         let (parts, body) = response.into_parts();
-        let body = axum::body::to_bytes(Body::new(body), usize::MAX).await?.to_vec();
+        let body = body.collect().await?.to_bytes().to_vec();
         driver.abort();
         Ok(Answer { status: parts.status, headers: parts.headers, body })
     }
 
-    /// A request with a token and a JSON body, where there are any.
+    /// Builds a request with an optional token and JSON body.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// The request is invalid.
     pub fn request(
         &self,
         method: Method,
         path: &str,
         token: Option<&str>,
         body: Option<&Value>,
-    ) -> Result<Request<Body>, ClientError> {
+    ) -> Result<Request<Full<Bytes>>, ClientError> {
         let mut request = Request::builder().method(method).uri(path).header(header::HOST, self.server.to_string());
         if let Some(token) = token {
             request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
@@ -133,14 +136,14 @@ impl Client {
         let body = match body {
             Some(body) => {
                 request = request.header(header::CONTENT_TYPE, "application/json");
-                Body::from(body.to_string())
+                Full::from(body.to_string())
             }
-            None => Body::empty(),
+            None => Full::default(),
         };
         Ok(request.body(body)?)
     }
 
-    /// Gets something.
+    /// Sends a GET request.
     ///
     /// # Errors
     /// As [`Self::send`].
@@ -148,7 +151,7 @@ impl Client {
         self.send(self.request(Method::GET, path, token, None)?).await
     }
 
-    /// Posts something.
+    /// Sends a POST request.
     ///
     /// # Errors
     /// As [`Self::send`].
@@ -156,10 +159,10 @@ impl Client {
         self.send(self.request(Method::POST, path, token, body)?).await
     }
 
-    /// A token for a new device.
+    /// Registers a new device and returns its token.
     ///
     /// # Errors
-    /// The server refuses or cannot be reached.
+    /// The server refuses the request or is unreachable.
     pub async fn device(&self) -> Result<String, ClientError> {
         Ok(self.post("/api/v1/devices", None, None).await?.json::<NewDevice>()?.token)
     }
@@ -167,7 +170,7 @@ impl Client {
     /// Opens a table.
     ///
     /// # Errors
-    /// The server refuses or cannot be reached.
+    /// The server refuses the request or is unreachable.
     pub async fn open(&self, device: &str, opening: &OpenTable) -> Result<Place, ClientError> {
         let body = serde_json::to_value(opening)?;
         self.post("/api/v1/tables", Some(device), Some(&body)).await?.json()
@@ -176,15 +179,15 @@ impl Client {
     /// Joins a table.
     ///
     /// # Errors
-    /// The server refuses or cannot be reached.
+    /// The server refuses the request or is unreachable.
     pub async fn join(&self, device: &str, code: &str) -> Result<Place, ClientError> {
         self.post(&format!("/api/v1/tables/{code}/join"), Some(device), None).await?.json()
     }
 
-    /// Opens a socket to a table, without saying anything.
+    /// Opens a table's socket without sending anything.
     ///
     /// # Errors
-    /// The server refuses or cannot be reached.
+    /// The server refuses the request or is unreachable.
     pub async fn socket(&self, code: &str) -> Result<Socket, ClientError> {
         Ok(Socket { stream: self.connect(&format!("/api/v1/tables/{code}/socket")).await? })
     }
@@ -192,7 +195,7 @@ impl Client {
     /// Opens a WebSocket at a path.
     ///
     /// # Errors
-    /// The server refuses or cannot be reached.
+    /// The server refuses the request or is unreachable.
     pub async fn connect(&self, path: &str) -> Result<WebSocketStream<TcpStream>, ClientError> {
         let stream = TcpStream::connect(self.server).await?;
         stream.set_nodelay(true)?;
@@ -204,22 +207,22 @@ impl Client {
         Ok(stream)
     }
 
-    /// Enters a table with a capability, having seen so many entries.
+    /// Opens a table's socket and says hello with a capability, having seen `seen` entries.
     ///
     /// # Errors
-    /// The server refuses or cannot be reached.
+    /// The server refuses the request or is unreachable.
     pub async fn enter(&self, code: &str, capability: Option<&str>, seen: usize) -> Result<Socket, ClientError> {
         let mut socket = self.socket(code).await?;
-        let hello = match capability {
-            Some(capability) => {
-                serde_json::json!({ "hello": { "protocol": protocol::VERSION, "capability": capability, "seen": seen } })
-            }
-            None => serde_json::json!({ "hello": { "protocol": protocol::VERSION, "seen": seen } }),
-        };
-        socket.say(&hello.to_string()).await?;
-        let welcome = socket.hear().await?;
-        if welcome.starts_with("{\"welcome\"") { Ok(socket) } else { Err(ClientError::Unexpected(welcome.to_string())) }
+        socket.send(serde_json::to_string(&hello(capability, seen))?).await?;
+        let Welcome::Welcome { .. } = serde_json::from_str(&socket.receive().await?)?;
+        Ok(socket)
     }
+}
+
+/// The first message on a socket.
+pub(crate) fn hello(capability: Option<&str>, seen: usize) -> Hello {
+    let capability = capability.map(ToOwned::to_owned);
+    Hello::Hello { protocol: protocol::VERSION, capability, seen: Some(seen), viewer: None }
 }
 
 /// A socket to a table.
@@ -229,27 +232,19 @@ pub struct Socket {
 }
 
 impl Socket {
-    /// Sends a text.
+    /// Sends a text or any other frame.
     ///
     /// # Errors
-    /// The socket broke.
-    pub async fn say(&mut self, text: &str) -> Result<(), ClientError> {
-        Ok(self.stream.send(Message::text(text)).await?)
+    /// The socket failed.
+    pub async fn send(&mut self, message: impl Into<Message>) -> Result<(), ClientError> {
+        Ok(self.stream.send(message.into()).await?)
     }
 
-    /// Sends any message.
+    /// Receives the next text frame.
     ///
     /// # Errors
-    /// The socket broke.
-    pub async fn send(&mut self, message: Message) -> Result<(), ClientError> {
-        Ok(self.stream.send(message).await?)
-    }
-
-    /// The next text.
-    ///
-    /// # Errors
-    /// The socket broke or was closed.
-    pub async fn hear(&mut self) -> Result<Utf8Bytes, ClientError> {
+    /// The socket failed or was closed.
+    pub async fn receive(&mut self) -> Result<Utf8Bytes, ClientError> {
         loop {
             match self.stream.next().await {
                 Some(Ok(Message::Text(text))) => return Ok(text),

@@ -1,4 +1,4 @@
-//! A client's side of a match, whatever the game: it sees the news of its seat and nothing else.
+//! A client's side of a match of any game: it sees only the updates of its seat.
 
 use engine::{GameId, NotationError, Rng, Seat, Viewer};
 use serde::Deserialize;
@@ -8,23 +8,23 @@ use table::{Phase, TableGame, TableGameVisitor};
 
 use crate::client::ClientError;
 
-/// What a client needs to know of the news, whatever the game.
+/// The fields of an update that a client needs, for any game.
 #[derive(Deserialize, Debug)]
 pub struct Glance {
-    /// Which game.
+    /// The game.
     pub game: GameId,
-    /// From where it is seen; the news say so beside the view.
-    #[serde(skip, default = "onlooker")]
+    /// The viewer, which an update carries next to the view.
+    #[serde(skip, default = "spectator")]
     pub viewer: Viewer,
-    /// How many entries there are.
+    /// Number of log entries.
     pub entries: usize,
-    /// What the table is doing.
+    /// The phase of the table.
     pub phase: Phase,
-    /// The match, as its game writes it.
+    /// The match, in the game's own format.
     pub play: Option<Box<RawValue>>,
 }
 
-const fn onlooker() -> Viewer {
+const fn spectator() -> Viewer {
     Viewer::Spectator
 }
 
@@ -35,21 +35,21 @@ struct Update {
 }
 
 #[derive(Deserialize)]
-struct Told {
+struct AnyMessage {
     update: Option<Update>,
 }
 
 impl Glance {
-    /// Reads a message; `None` if it is no update.
+    /// Parses a message; `None` if it is not an update.
     ///
     /// # Errors
-    /// It is no message.
+    /// The text is not a message.
     pub fn read(text: &str) -> Result<Option<Self>, ClientError> {
-        let update = serde_json::from_str::<Told>(text)?.update;
+        let update = serde_json::from_str::<AnyMessage>(text)?.update;
         Ok(update.map(|Update { viewer, view }| Self { viewer, ..view }))
     }
 
-    /// The seat from which it is seen.
+    /// The seat whose view this is.
     #[must_use]
     pub fn seat(&self) -> Option<Seat> {
         match self.viewer {
@@ -58,7 +58,7 @@ impl Glance {
         }
     }
 
-    /// A legal action of the seat, drawn at random, from what the seat sees; nothing if it is not its turn.
+    /// A random legal action of the seat, from its view; `None` if it is not its turn.
     #[must_use]
     pub fn choose(&self, rng: &mut Rng) -> Option<String> {
         let (seat, play) = (self.seat()?, self.play.as_ref()?);
@@ -89,12 +89,12 @@ impl TableGameVisitor for Choose<'_> {
     }
 }
 
-/// The position of a game without secrets, as a client sees it in the news.
+/// The position of a game without hidden information, from an update.
 ///
 /// # Errors
-/// There is no match in the news.
+/// The update has no match.
 pub fn position<P: TableGame>(glance: &Glance, rng: &mut Rng) -> Result<P, ClientError> {
-    let none = || ClientError::Unexpected(NotationError::new("news", "", "no match").to_string());
+    let none = || ClientError::Unexpected(NotationError::new("update", "", "no match").to_string());
     let play: MatchView<P::View> = serde_json::from_str(glance.play.as_ref().ok_or_else(none)?.get())?;
     Ok(P::determinize(&play.game, rng))
 }

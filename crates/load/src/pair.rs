@@ -5,15 +5,15 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use engine::games::triancey::{Options, Triancey};
-use engine::{Match, Millis, Position as _, Rng, Seed};
-use table::Phase;
+use engine::{Match, Millis, Position as _, Rng, Seat, Seed};
+use table::{Phase, TableInput};
 
 use super::Progress;
 use super::player::{Glance, position};
 use super::wire::{self, Move, Player, Protocol};
 use crate::client::{Client, ClientError};
 
-/// What was played.
+/// Latencies measured at a table.
 #[derive(Default)]
 pub(super) struct Played {
     /// From sending a move until the mover has seen it.
@@ -35,9 +35,9 @@ pub(super) struct Pair {
     protocol: Protocol,
     table: String,
     players: [Player; 2],
-    /// The number of the client on the first seat: at our tables they change places with every rematch.
+    /// Index of the client on the first seat: at our tables they swap seats with every rematch.
     first: usize,
-    /// What there is to be seen: our entries; the peers' moves.
+    /// Position in the table's log: our entries, or the peers' moves.
     seen: usize,
     id: u64,
     rng: Rng,
@@ -50,26 +50,27 @@ fn unexpected(what: impl ToString) -> ClientError {
 }
 
 impl Pair {
-    /// Opens a table, seats two clients at it, and waits until their match has begun.
+    /// Opens a table, seats two clients, and waits until their match has begun.
     pub(super) async fn seat(clients: [Client; 2], protocol: Protocol, options: &str) -> Result<Self, ClientError> {
         let (table, players) = wire::seat(clients, protocol, options).await?;
         let rng = Rng::new(Seed::from_text(&table), "load");
         let game = options.parse::<Options>().map_err(unexpected)?;
         let start = Match::<Triancey>::start(game, 2, Seed([0; 16])).map_err(unexpected)?;
         let position = start.position().clone();
-        let mut pair = Self { protocol, table, players, first: 0, seen: 0, id: 10, rng, position };
+        let first = first_seat(protocol, &position, 0);
+        let mut pair = Self { protocol, table, players, first, seen: 0, id: 10, rng, position };
         if protocol == Protocol::Ludotheque {
             pair.begin().await?;
         }
         Ok(pair)
     }
 
-    /// Waits until our match runs, and takes its board over.
+    /// Waits until our match runs, and copies its board.
     async fn begin(&mut self) -> Result<(), ClientError> {
         for player in &mut self.players {
             let glance = loop {
-                let news = player.update_for().await?;
-                let glance = Glance::read(news.to_text()?)?.ok_or_else(|| unexpected("news without a view"))?;
+                let update = player.next_update().await?;
+                let glance = Glance::read(update.to_text()?)?.ok_or_else(|| unexpected("an update without a view"))?;
                 if glance.phase == Phase::Playing {
                     break glance;
                 }
@@ -80,7 +81,7 @@ impl Pair {
         Ok(())
     }
 
-    /// Plays until a moment; then says what it has measured, and what stopped it, if something did.
+    /// Plays until a deadline. Returns the measurements, and the error that ended play early, if any.
     pub(super) async fn play(
         mut self,
         until: Instant,
@@ -95,7 +96,7 @@ impl Pair {
                 tokio::time::sleep_until(next.into()).await;
                 next += wait;
             }
-            match self.one(&mut played).await {
+            match self.play_move(&mut played).await {
                 Ok(()) => progress.moves.fetch_add(1, Ordering::Relaxed),
                 Err(error) => return (played, Some(error)),
             };
@@ -103,7 +104,7 @@ impl Pair {
         (played, None)
     }
 
-    async fn one(&mut self, played: &mut Played) -> Result<(), ClientError> {
+    async fn play_move(&mut self, played: &mut Played) -> Result<(), ClientError> {
         let Some(seat) = self.position.awaited().first() else { return self.next_match(played).await };
         let mut legal = Vec::new();
         self.position.legal_actions(seat, &mut legal);
@@ -112,12 +113,13 @@ impl Pair {
         self.id += 1;
         let player = (self.first + seat.index()) % 2;
         let (id, seen, table) = (self.id, self.seen, self.table.as_str());
-        let message = self.players[player].write(&Move { id, seen, table, player, seat: seat.index(), action });
-        let [mover, other] = turn(&mut self.players, player);
+        let message = self.players[player].encode(&Move { id, seen, table, player, seat, action });
+        let [mover, other] = mover_first(&mut self.players, player);
         let sent = Instant::now();
-        mover.say(message).await?;
-        let see = async |player: &mut Player| Ok::<_, ClientError>((player.see(seen + 1).await?, sent.elapsed()));
-        let (moved, seen_by_other) = tokio::try_join!(see(mover), see(other))?;
+        mover.send(message).await?;
+        let until_seen =
+            async |player: &mut Player| Ok::<_, ClientError>((player.wait_for(seen + 1).await?, sent.elapsed()));
+        let (moved, seen_by_other) = tokio::try_join!(until_seen(mover), until_seen(other))?;
         self.seen = seen_by_other.0.max(moved.0);
         played.mover.push(moved.1);
         played.opponent.push(seen_by_other.1);
@@ -125,40 +127,70 @@ impl Pair {
         Ok(())
     }
 
-    /// Both see the end, and begin anew.
+    /// Waits until both have seen the end, and starts the next match.
     async fn next_match(&mut self, played: &mut Played) -> Result<(), ClientError> {
         played.matches += 1;
         for player in &mut self.players {
-            if player.see(self.seen).await? != self.seen {
+            if player.wait_for(self.seen).await? != self.seen {
                 return Err(unexpected("the two sides see different tables"));
             }
         }
         match self.protocol {
             Protocol::Ludotheque => self.rematch().await,
-            // The board is cleared, and who would be next plays white.
+            // The peers clear the board, and the player to move next plays white.
             Protocol::BoardgameIo | Protocol::Colyseus => {
                 let start = Match::<Triancey>::start(self.position.options().clone(), 2, Seed([0; 16]));
                 let next = self.position.player(self.position.to_move());
-                self.first = (self.first + next.index()) % 2;
+                let mover = (self.first + next.index()) % 2;
                 self.position = start.map_err(unexpected)?.position().clone();
+                self.first = first_seat(self.protocol, &self.position, mover);
                 Ok(())
             }
         }
     }
 
     async fn rematch(&mut self) -> Result<(), ClientError> {
-        for seat in 0..2 {
+        for seat in 0..2_u8 {
             self.id += 1;
-            let player = &mut self.players[(self.first + seat) % 2];
-            player.tell(self.id, self.seen, &format!("rematch {seat}")).await?;
-            player.hear(b"{\"accepted\"").await?;
+            let player = &mut self.players[(self.first + usize::from(seat)) % 2];
+            player.submit(self.id, self.seen, TableInput::Rematch { seat: Seat(seat) }).await?;
+            player.receive(b"{\"accepted\"").await?;
         }
         self.first = 1 - self.first;
         self.begin().await
     }
 }
 
-/// Who moves, and the other.
-fn turn([first, second]: &mut [Player; 2], mover: usize) -> [&mut Player; 2] {
+/// Which client holds the first seat of a match that `mover` begins. At our tables it is the first client, and the
+/// drawn colours decide who begins; at the peers' a client begins, whichever seat has white here.
+fn first_seat(protocol: Protocol, position: &Triancey, mover: usize) -> usize {
+    match protocol {
+        Protocol::Ludotheque => 0,
+        Protocol::BoardgameIo | Protocol::Colyseus => {
+            let begins = position.awaited().first().map_or(0, Seat::index);
+            (mover + 2 - begins) % 2
+        }
+    }
+}
+
+fn mover_first([first, second]: &mut [Player; 2], mover: usize) -> [&mut Player; 2] {
     if mover == 0 { [first, second] } else { [second, first] }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Colours are drawn, so the second seat may begin; the peers then waited forever for the first client.
+    #[test]
+    fn bug_at_a_peer_the_second_client_moved_first() {
+        for seed in 0..8 {
+            let start = Match::<Triancey>::start(Options::default(), 2, Seed([seed; 16])).expect("a match");
+            for mover in 0..2 {
+                let first = first_seat(Protocol::Colyseus, start.position(), mover);
+                let begins = start.position().awaited().first().expect("somebody begins");
+                assert_eq!((first + begins.index()) % 2, mover);
+            }
+        }
+    }
 }

@@ -1,10 +1,12 @@
-//! A load generator over real sockets: many tables of Triancey, two random clients at each. It measures from sending a
-//! move until the mover sees it in an update, and until the opponent does; since our server sends nothing before it is on
-//! the disk, every move counted is committed.
+//! A client over real sockets, and a load generator built on it: many tables of Triancey with two random clients each.
+//! It measures the time from sending a move until the mover and the opponent see it in an update. Our server sends
+//! nothing before it is on disk, so every move counted is committed.
 //!
-//! Reading order: this file (what is measured), `pair` (one table), [`wire`] (what is said, also to other servers),
-//! [`player`] (a client that plays any game at random), [`process`] (what the server's process used).
+//! Reading order: this file (measurements), `pair` (one table), [`wire`] (the protocols: ours and the peers'),
+//! [`client`] (requests and sockets), [`player`] (a client that plays any game at random), [`process`] (resource usage
+//! of the server). The server never depends on this crate; its tests use the client.
 
+pub mod client;
 mod pair;
 pub mod player;
 pub mod process;
@@ -19,72 +21,72 @@ use serde::Serialize;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
-use crate::client::{Client, ClientError};
+use client::{Client, ClientError};
 use pair::{Pair, Played};
 use process::Usage;
 use wire::Protocol;
 
-/// What load is wanted.
+/// The load to generate.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The nodes of the server: the two clients of a table are at different ones, if there are several.
+    /// The server's nodes. With several, the two clients of a table connect to different ones.
     pub servers: Vec<SocketAddr>,
-    /// How many tables.
+    /// Number of tables.
     pub tables: usize,
-    /// How long they play.
+    /// How long to play.
     pub time: Duration,
-    /// Moves per second at each table; as fast as the server goes if there is none.
+    /// Moves per second at each table; as fast as possible if `None`.
     pub pace: Option<f64>,
-    /// The processes of the server, on this machine: their CPU time and memory are measured.
+    /// Server processes on this machine whose CPU time and memory to measure.
     pub processes: Vec<u32>,
     /// The options of the game.
     pub options: String,
-    /// What the server understands.
+    /// The protocol that the server speaks.
     pub protocol: Protocol,
 }
 
-/// How many clients join at the same time.
-const JOINING: usize = 64;
+/// Maximum number of clients that join concurrently.
+const MAX_CONCURRENT_JOINS: usize = 64;
 
-/// What has been done so far, for a progress display.
+/// Counters for a progress display.
 #[derive(Debug, Default)]
 pub struct Progress {
-    /// Clients at their tables.
+    /// Clients that have joined.
     pub joined: AtomicU64,
-    /// Moves seen by both.
+    /// Moves seen by both players.
     pub moves: AtomicU64,
 }
 
-/// What was measured.
+/// Results of a run.
 #[derive(Clone, Serialize, Debug)]
 pub struct Measured {
-    /// Tables.
+    /// Number of tables.
     pub tables: usize,
-    /// Places taken, two at each table.
+    /// Seats taken, two at each table.
     pub joins: usize,
-    /// Seconds until all had joined and their matches had begun.
+    /// Seconds until every match had begun.
     pub join_seconds: f64,
     /// Seconds of play.
     pub seconds: f64,
-    /// Moves sent, committed and seen by both.
+    /// Moves sent, committed and seen by both players.
     pub moves: u64,
-    /// Matches that ended.
+    /// Matches finished.
     pub matches: u64,
     /// Moves per second.
     pub moves_per_second: f64,
-    /// From sending a move until the mover has seen it accepted and applied.
+    /// Latency from sending a move until the mover has seen it applied.
     pub mover: Latency,
-    /// From sending a move until the opponent has seen it.
+    /// Latency from sending a move until the opponent has seen it.
     pub opponent: Latency,
     /// Clients that failed.
     pub errors: usize,
-    /// What the first of them said.
+    /// The first error.
     pub first_error: Option<String>,
-    /// Seconds of CPU time that the server used during play.
+    /// CPU seconds that the server used during play.
     pub server_cpu_seconds: Option<f64>,
     /// Moves per second of the server's CPU time.
     pub moves_per_cpu_second: Option<f64>,
-    /// Memory that the server has more than before, for each table, in bytes.
+    /// Growth of the server's memory per table, in bytes.
     pub memory_per_table: Option<i64>,
 }
 
@@ -143,7 +145,7 @@ pub async fn run(plan: &Plan, progress: &Arc<Progress>) -> Result<Measured, Clie
     }
     let seconds = begun.elapsed().as_secs_f64();
     let after = process::usage_of_all(&plan.processes);
-    Ok(add_up(plan, Times { join_seconds, seconds }, all, &errors, [before, seated, after]))
+    Ok(summarize(plan, Times { join_seconds, seconds }, all, &errors, [before, seated, after]))
 }
 
 #[derive(Clone, Copy)]
@@ -153,7 +155,7 @@ struct Times {
 }
 
 async fn seat_all(plan: &Plan, progress: &Arc<Progress>) -> (Vec<Pair>, Vec<ClientError>) {
-    let gate = Arc::new(Semaphore::new(JOINING));
+    let gate = Arc::new(Semaphore::new(MAX_CONCURRENT_JOINS));
     let mut joining = JoinSet::new();
     for table in 0..plan.tables {
         let at = |place: usize| Client { server: plan.servers[place % plan.servers.len()] };
@@ -178,7 +180,7 @@ async fn seat_all(plan: &Plan, progress: &Arc<Progress>) -> (Vec<Pair>, Vec<Clie
     (pairs, errors)
 }
 
-fn add_up(plan: &Plan, times: Times, played: Played, errors: &[ClientError], usage: [Option<Usage>; 3]) -> Measured {
+fn summarize(plan: &Plan, times: Times, played: Played, errors: &[ClientError], usage: [Option<Usage>; 3]) -> Measured {
     let Played { mover, opponent, matches } = played;
     let moves = opponent.len() as u64;
     let [before, seated, after] = usage;
@@ -208,7 +210,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_latency_names_the_middle_the_99th_and_the_slowest() {
+    fn latency_reports_median_p99_and_maximum() {
         let Latency { p50, p99, slowest } = Latency::of((0..200).rev().map(Duration::from_millis).collect());
         assert_eq!((p50, p99, slowest), (100.0, 198.0, 199.0));
         assert_eq!(Latency::of(Vec::new()).p99, 0.0);
