@@ -1,6 +1,6 @@
 //! HTTP requests and responses.
 
-use engine::GameId;
+use engine::{GameId, string_enum};
 use serde::{Deserialize, Serialize};
 use table::Phase;
 #[cfg(feature = "openapi")]
@@ -101,13 +101,52 @@ pub struct EnterTable {
     pub code: String,
 }
 
+string_enum! {
+    /// What went wrong: a stable word for clients, which have texts of their own.
+    pub enum ProblemKind {
+        /// The request is wrong.
+        BadRequest = "bad_request",
+        /// The options or house rules do not make a game.
+        BadOptions = "bad_options",
+        /// The transfer code is misspelt, used up or too old.
+        BadTransferCode = "bad_transfer_code",
+        /// The token or capability is missing or unknown.
+        Unauthorized = "unauthorized",
+        /// A page of another site must not use this server.
+        ForeignOrigin = "foreign_origin",
+        /// The server has another name.
+        WrongHost = "wrong_host",
+        /// There is no table with this code.
+        NoSuchTable = "no_such_table",
+        /// There is nothing else of this name.
+        NotFound = "not_found",
+        /// The method does not exist at this address.
+        MethodNotAllowed = "method_not_allowed",
+        /// No match has ended at this table.
+        NoFinishedMatch = "no_finished_match",
+        /// The request is too large.
+        TooLarge = "too_large",
+        /// The body is not JSON.
+        MediaType = "media_type",
+        /// There are too many requests: `Retry-After` says when to come back.
+        TooManyRequests = "too_many_requests",
+        /// The request took too long.
+        Timeout = "timeout",
+        /// The server is busy or stopping: `Retry-After` says when to come back.
+        Busy = "busy",
+        /// A fault of the server.
+        Internal = "internal",
+    }
+}
+
 /// The body of every response that is not a success.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct Problem {
-    /// What went wrong, as a word.
-    pub error: String,
+    /// What went wrong.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub error: ProblemKind,
     /// What went wrong, as a sentence for developers.
     pub message: String,
 }

@@ -10,10 +10,11 @@ pub mod message;
 #[cfg(feature = "schema")]
 mod schema;
 
-pub use close::CloseReason;
-pub use message::{ClientMessage, Hello, Phrase, Refused, ServerMessage, Update, Welcome};
+pub use close::{CloseReason, Closing};
+pub use message::{ClientMessage, Hello, MessageErrorKind, Phrase, Refused, ServerMessage, Update, Welcome};
 #[cfg(feature = "schema")]
 pub use schema::schema;
+pub use table::RefusalKind;
 
 /// The version of this protocol. The first message of either side carries it; it grows with every change that an older
 /// client or server would misread.

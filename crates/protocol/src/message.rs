@@ -4,7 +4,7 @@
 use engine::{Seat, Viewer, string_enum};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use table::{Statistics, TableEffect, TableInput, TableView};
+use table::{RefusalKind, Statistics, TableEffect, TableInput, TableView};
 
 string_enum! {
     /// What players can say to each other. There is no free text, so nobody has to moderate it.
@@ -27,6 +27,26 @@ string_enum! {
         Again = "again",
         /// Goodbye.
         Bye = "bye",
+    }
+}
+
+string_enum! {
+    /// What is wrong with a message that is not an input: a stable word for clients, which have texts of their own.
+    pub enum MessageErrorKind {
+        /// It cannot be read.
+        Unreadable = "unreadable",
+        /// Spectators only watch: join the table first.
+        Spectator = "spectator",
+        /// The seat is not the sender's.
+        NotYourSeat = "not-your-seat",
+        /// The match is not over.
+        MatchNotOver = "match-not-over",
+        /// No match has been played yet.
+        NoMatch = "no-match",
+        /// Too many computer players are thinking.
+        BotsBusy = "bots-busy",
+        /// A fault of the host.
+        Internal = "internal",
     }
 }
 
@@ -60,8 +80,6 @@ pub enum Welcome {
     Welcome {
         /// [`crate::VERSION`] of the server.
         protocol: u32,
-        /// The number of this connection, for clients that send by HTTP.
-        connection: String,
         /// The person's number at this table; none for a spectator.
         person: Option<u64>,
         /// Whether this person opened the table.
@@ -102,6 +120,8 @@ pub enum ClientMessage {
     },
     /// Asks for the statistics of the match that is over.
     Statistics,
+    /// Asks for a sign of life: a connection can be dead without being closed.
+    Ping,
 }
 
 /// What happened at the table and how it looks now, for one viewer.
@@ -125,13 +145,12 @@ pub struct Update<E, V, O> {
 pub struct Refused {
     /// The client's number for the input.
     pub id: u64,
+    /// The kind of refusal. If it is `stale`, the client had not seen the latest entries, and an update follows.
+    pub kind: RefusalKind,
     /// The rule that forbids it.
     pub rule: String,
     /// A sentence for developers.
     pub message: String,
-    /// The client had not seen the latest entries; an update follows.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub stale: bool,
 }
 
 /// What a client receives.
@@ -169,8 +188,12 @@ pub enum ServerMessage {
     },
     /// The statistics of the match that is over.
     Statistics(Statistics),
+    /// The answer to a ping.
+    Pong,
     /// The client's message could not be read, or is not allowed.
     Error {
+        /// What is wrong.
+        kind: MessageErrorKind,
         /// A sentence for developers.
         message: String,
     },
@@ -196,9 +219,9 @@ impl ServerMessage {
         let message = error.to_string();
         match serde_json::from_str(text) {
             Ok(AnyInput::Submit { id, .. }) => {
-                Self::Refused(Refused { id, rule: "C-7".to_owned(), message, stale: false })
+                Self::Refused(Refused { id, kind: RefusalKind::Unreadable, rule: "C-7".to_owned(), message })
             }
-            Err(_) => Self::Error { message },
+            Err(_) => Self::Error { kind: MessageErrorKind::Unreadable, message },
         }
     }
 
