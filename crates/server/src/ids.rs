@@ -19,7 +19,8 @@ const REENTRY_LENGTH: usize = 10;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Code([u8; CODE_LENGTH]);
 
-/// What takes a person's place at a table to another device: ten letters and digits, good once and not for long.
+/// A transfer code, which takes a person's place at a table to another device: ten letters and digits, valid once and for a
+/// short time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reentry([u8; REENTRY_LENGTH]);
 
@@ -164,7 +165,7 @@ impl Token {
         })
     }
 
-    /// Reads a token. What was sent is not repeated in the error: it might be almost a secret.
+    /// Parses a token. There is no error text: it would repeat what might be almost a secret.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let mut bytes = [0; TOKEN_BYTES];

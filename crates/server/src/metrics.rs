@@ -1,6 +1,7 @@
-//! What is counted, in the text format of Prometheus.
+//! Metrics, in the text format of Prometheus.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 
 /// A number that only grows.
@@ -21,19 +22,19 @@ impl Counter {
 }
 
 /// A number that goes up and down.
-#[derive(Debug, Default)]
-pub struct Gauge(AtomicI64);
+#[derive(Clone, Debug, Default)]
+pub struct Gauge(Arc<AtomicI64>);
 
 /// Counts one as long as it lives.
 #[derive(Debug)]
-pub struct Counted<'a>(&'a Gauge);
+pub struct Counted(Gauge);
 
 impl Gauge {
     /// Counts one as long as the result lives.
     #[must_use]
-    pub fn hold(&self) -> Counted<'_> {
+    pub fn hold(&self) -> Counted {
         self.0.fetch_add(1, Ordering::Relaxed);
-        Counted(self)
+        Counted(self.clone())
     }
 
     /// How many now.
@@ -43,13 +44,13 @@ impl Gauge {
     }
 }
 
-impl Drop for Counted<'_> {
+impl Drop for Counted {
     fn drop(&mut self) {
         self.0.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
-/// The upper ends of the classes of a histogram, in microseconds.
+/// The upper bounds of a histogram's buckets, in microseconds.
 const CLASSES: [u64; 10] = [500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 500_000, 2_000_000];
 
 /// How long something took.
@@ -72,36 +73,40 @@ impl Histogram {
     }
 }
 
-/// Everything that is counted.
+/// All metrics.
 #[derive(Debug, Default)]
 pub struct Metrics {
     /// Requests that were answered.
     pub requests: Counter,
     /// Requests refused because there were too many.
     pub limited: Counter,
-    /// Connections to tables.
+    /// Connections to tables: sockets and streams.
     pub connections: Gauge,
+    /// Connections of any kind.
+    pub sockets: Gauge,
+    /// Connections refused because there were too many.
+    pub turned_away: Counter,
     /// Tables in memory.
     pub tables: Gauge,
     /// Tables whose task panicked.
     pub panics: Counter,
-    /// Messages of clients.
-    pub asks: Counter,
+    /// Messages from clients.
+    pub received: Counter,
     /// Entries of tables' logs that were committed.
     pub entries: Counter,
-    /// Decisions taken anew because another node was faster.
+    /// Decisions made again because another node was faster.
     pub races: Counter,
     /// Messages to clients.
-    pub tells: Counter,
-    /// Clients cut off because they read too slowly.
+    pub sent: Counter,
+    /// Clients disconnected because they read too slowly.
     pub slow: Counter,
-    /// Moves that computers have thought about.
-    pub thoughts: Counter,
-    /// Moves that computers are asked for, thinking or waiting.
-    pub thinking: Gauge,
-    /// Thoughts refused because too many waited.
-    pub refused_thoughts: Counter,
-    /// From a table's decision until it is on the disk.
+    /// Jobs that computer players have done.
+    pub bot_jobs_done: Counter,
+    /// Jobs of computer players that run or wait.
+    pub bot_jobs: Gauge,
+    /// Jobs refused because too many waited.
+    pub bot_jobs_refused: Counter,
+    /// From a table's decision to its commit.
     pub commit: Histogram,
 }
 
@@ -113,14 +118,15 @@ impl Metrics {
         let counters = [
             ("requests_total", &self.requests, "Requests answered"),
             ("limited_total", &self.limited, "Requests refused because there were too many"),
+            ("turned_away_total", &self.turned_away, "Connections refused because there were too many"),
             ("panics_total", &self.panics, "Tables whose task panicked"),
-            ("asks_total", &self.asks, "Messages of clients"),
+            ("messages_received_total", &self.received, "Messages from clients"),
             ("entries_total", &self.entries, "Entries committed"),
-            ("races_total", &self.races, "Decisions taken anew because another node was faster"),
-            ("tells_total", &self.tells, "Messages to clients"),
-            ("slow_total", &self.slow, "Clients cut off because they read too slowly"),
-            ("thoughts_total", &self.thoughts, "Moves that computers have thought about"),
-            ("refused_thoughts_total", &self.refused_thoughts, "Thoughts refused because too many waited"),
+            ("races_total", &self.races, "Decisions made again because another node was faster"),
+            ("messages_sent_total", &self.sent, "Messages to clients"),
+            ("slow_total", &self.slow, "Clients disconnected because they read too slowly"),
+            ("bot_jobs_total", &self.bot_jobs_done, "Jobs that computer players have done"),
+            ("bot_jobs_refused_total", &self.bot_jobs_refused, "Jobs refused because too many waited"),
         ];
         for (name, counter, help) in counters {
             let value = counter.get();
@@ -129,8 +135,9 @@ impl Metrics {
         }
         let gauges = [
             ("connections", &self.connections, "Connections to tables"),
+            ("sockets", &self.sockets, "Connections of any kind"),
             ("tables", &self.tables, "Tables in memory"),
-            ("thinking", &self.thinking, "Moves that computers are asked for"),
+            ("bot_jobs", &self.bot_jobs, "Jobs of computer players that run or wait"),
         ];
         for (name, gauge, help) in gauges {
             let value = gauge.get();

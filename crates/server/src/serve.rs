@@ -12,32 +12,21 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
+use tokio_io_timeout::TimeoutStream;
 
 use crate::app::App;
-use crate::config::LogFormat;
 use crate::http::extract::Peer;
 use crate::http::router;
+use crate::limits::{Place, subscriber};
 
 /// How long a client may take to send the head of a request.
 const HEAD: Duration = Duration::from_secs(10);
 /// The most bytes of a request's head.
 const HEAD_BYTES: usize = 16 * 1024;
-/// How often old tables are looked for.
-const PURGE: Duration = Duration::from_secs(60 * 60);
 /// How long requests may take to end when the server stops.
 const STOPPING: Duration = Duration::from_secs(10);
 
-/// Starts the log.
-pub fn start_log(format: LogFormat) {
-    let log = tracing_subscriber::fmt().with_writer(std::io::stderr).with_max_level(tracing::Level::INFO);
-    // If something else has started a log, that one is used.
-    let _ = match format {
-        LogFormat::Text => log.with_ansi(false).try_init(),
-        LogFormat::Json => log.json().try_init(),
-    };
-}
-
-/// Waits until the system wants the program to end.
+/// Waits until the program is told to stop, by Ctrl-C or `SIGTERM`.
 pub async fn ending() {
     use tokio::signal::unix::{SignalKind, signal};
     let Ok(mut terminated) = signal(SignalKind::terminate()) else { return std::future::pending().await };
@@ -55,20 +44,31 @@ pub async fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
     TcpListener::bind(address).await
 }
 
-/// Serves until `end`, then stops: tables pause and are stored, clients are told, the database is closed.
+/// Serves until `end`, then stops: tables pause, clients are disconnected, the database is closed.
 pub async fn serve(app: Arc<App>, listener: TcpListener, end: impl Future<Output = ()>) {
     let (stop, stopping) = watch::channel(());
     let routes = router(Arc::clone(&app));
-    let purging = tokio::spawn(purge_now_and_then(Arc::clone(&app)));
     tokio::pin!(end);
     loop {
         tokio::select! {
             () = &mut end => break,
             accepted = listener.accept() => match accepted {
                 Ok((stream, peer)) => {
-                    tokio::spawn(connection(stream, peer, routes.clone(), stopping.clone()));
+                    // Behind a proxy every connection has the proxy's address.
+                    let address = Some(subscriber(peer.ip())).filter(|_| !app.config.behind_proxy);
+                    match app.sockets.take(address) {
+                        Ok(place) => {
+                            let (routes, stopping) = (routes.clone(), stopping.clone());
+                            tokio::spawn(connection(stream, peer, app.config.slow, routes, stopping, place));
+                        }
+                        Err(_) => {
+                            app.metrics.turned_away.add(1);
+                            // Whatever fits into the socket's buffer at once.
+                            let _ = stream.try_write(FULL);
+                        }
+                    }
                 }
-                // Too many open files, or the client is gone already: the next may fare better.
+                // Too many open files, or the client is gone already: the next may succeed.
                 Err(error) => {
                     tracing::warn!(%error, "a connection was not accepted");
                     tokio::time::sleep(Duration::from_millis(50)).await;
@@ -77,27 +77,43 @@ pub async fn serve(app: Arc<App>, listener: TcpListener, end: impl Future<Output
         }
     }
     drop((listener, stopping));
-    purging.abort();
     app.stop().await;
     let goodbyes = async {
         while app.metrics.connections.get() > 0 {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     };
-    // Who does not listen to the goodbye is left alone.
+    // A client that does not read its close frame is left alone.
     let _ = tokio::time::timeout(STOPPING, goodbyes).await;
-    // Connections that have nothing to do end at once; the others when their answer is sent.
+    // Idle connections end at once; the others when their response is sent.
     let _ = stop.send(());
     let _ = tokio::time::timeout(STOPPING, stop.closed()).await;
 }
 
-async fn connection(stream: TcpStream, peer: SocketAddr, routes: axum::Router, mut stopping: watch::Receiver<()>) {
+/// The response to a connection for which there is no place.
+const FULL: &[u8] =
+    b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
+
+async fn connection(
+    stream: TcpStream,
+    peer: SocketAddr,
+    slow: Duration,
+    routes: axum::Router,
+    mut stopping: watch::Receiver<()>,
+    place: Place,
+) {
+    let place = Arc::new(place);
     // Moves are small and wanted at once. If the option cannot be set, they come a little later.
     let _ = stream.set_nodelay(true);
-    // Told with each request: a layer would copy every route for every connection.
+    // A client that does not read what it has asked for, such as a stream of events, is cut off.
+    let mut stream = TimeoutStream::new(stream);
+    stream.set_write_timeout(Some(slow));
+    let stream = Box::pin(stream);
+    // Set in each request: a layer would copy every route for every connection.
     let routes = TowerToHyperService::new(routes);
     let routes = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(Peer(peer));
+        request.extensions_mut().insert(Arc::clone(&place));
         routes.call(request)
     });
     let mut builder = hyper::server::conn::http1::Builder::new();
@@ -105,21 +121,10 @@ async fn connection(stream: TcpStream, peer: SocketAddr, routes: axum::Router, m
     let serving = builder.serve_connection(TokioIo::new(stream), routes).with_upgrades();
     tokio::pin!(serving);
     tokio::select! {
-        // A client that breaks off is no error of ours.
+        // A client that disconnects is not an error.
         _ = &mut serving => return,
         _ = stopping.changed() => {}
     }
     serving.as_mut().graceful_shutdown();
     let _ = serving.await;
-}
-
-async fn purge_now_and_then(app: Arc<App>) {
-    loop {
-        match app.purge().await {
-            Ok(0) => {}
-            Ok(tables) => tracing::info!(tables, "old tables are forgotten"),
-            Err(error) => tracing::error!(%error, "old tables could not be forgotten"),
-        }
-        tokio::time::sleep(PURGE).await;
-    }
 }

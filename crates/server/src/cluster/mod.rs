@@ -1,58 +1,58 @@
 //! Several nodes on one database. Any node serves any table, and none leads: the row `(table, seq)` that is written first
-//! decides. What nodes tell each other only makes it fast; whatever is lost on the way is found in the database.
+//! decides. Messages between nodes only make it fast; whatever is lost on the way is found in the database.
 //!
-//! Who is connected where is told as well, so that nobody is absent who is only elsewhere; and of the nodes at which a
-//! table is open one is its keeper, which watches its clocks and lets its computers think. If two believe to be, nothing
-//! worse happens than that one has worked for nothing.
+//! Nodes tell each other who is connected where, so that nobody counts as absent who is connected elsewhere. Of the nodes
+//! that have a table in memory one is its keeper, which watches its clocks and lets its computer players think. If two
+//! believe to be the keeper, the worst that happens is that one has worked in vain.
 //!
-//! Reading order: this file (what tables and routes use), `relay` (the tasks that hear and tell).
+//! Reading order: this file (what tables use), `relay` (the tasks that send and receive).
 
 mod relay;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use engine::Seat;
-use protocol::{ClientMessage, Phrase};
-use room::Participant;
+use protocol::Phrase;
 use sqlx::postgres::PgListener;
 use table::PersonId;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use crate::app::App;
-use crate::http::error::ApiError;
-use crate::ids::{self, TableId};
+use crate::ids::TableId;
 use crate::storage::StorageError;
-use crate::storage::nodes::{NodeId, Nodes, There};
+use crate::storage::nodes::{NodeId, Nodes, PresenceRow};
 use crate::storage::peer_message::{PeerEnvelope, PeerMessage};
-use crate::table_actor::ConnectionId;
 
-/// What a table hears from other nodes.
+/// What a table receives from other nodes.
 #[derive(Clone, Debug)]
 pub(crate) enum PeerEvent {
-    /// The log has so many entries.
+    /// The log has this many entries.
     Appended(usize),
-    /// Who is there at one node.
-    There { node: NodeId, people: Option<Vec<PersonId>> },
-    /// Who is there at all other nodes.
+    /// Who is present at one node.
+    NodePresence { node: NodeId, people: Option<Vec<PersonId>> },
+    /// Who is present at all other nodes.
     Presence(BTreeMap<NodeId, Vec<PersonId>>),
     /// A player says something.
     Chat { seat: Seat, phrase: Phrase },
-    /// Another node has come or gone.
+    /// A hint that the player of a seat has asked for.
+    Hint { seat: Seat, entries: usize, action: String },
+    /// Another device has taken a person's place.
+    Revoked(PersonId),
+    /// A node has joined or left.
     Alive,
-    /// The others have forgotten who is here.
-    Retell,
-    /// The database has been away for too long: the clients may find a node that reaches it.
+    /// The others have lost who is present here.
+    AnnounceAgain,
+    /// The database has been away for too long: clients are disconnected, and may find a node that reaches it.
     CutOff,
 }
 
-/// What a table tells other nodes.
+/// What a table sends to other nodes.
 enum Outgoing {
-    /// Who is here; whether it is noted can be heard.
+    /// Who is present here; the sender resolves when it is stored.
     Presence(TableId, Option<Vec<i64>>, oneshot::Sender<()>),
-    /// Anything that is not kept.
+    /// A message that may be lost.
     Message(String),
 }
 
@@ -61,13 +61,8 @@ pub(crate) struct Cluster {
     nodes: Nodes,
     alive: Mutex<Arc<[NodeId]>>,
     outgoing: mpsc::UnboundedSender<Outgoing>,
-    /// Who waits to hear whether another node has heard something.
-    tickets: Mutex<HashMap<u64, oneshot::Sender<bool>>>,
     tasks: Mutex<Vec<JoinHandle<()>>>,
 }
-
-/// How long another node may take to hear something.
-const HEARING: Duration = Duration::from_secs(3);
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -77,37 +72,34 @@ fn number(person: PersonId) -> i64 {
     i64::try_from(person.0).unwrap_or(i64::MAX)
 }
 
-/// What is still to be told and heard when the tasks start.
+/// What the tasks need when they start.
 pub(crate) struct Unstarted {
     outgoing: mpsc::UnboundedReceiver<Outgoing>,
-    /// A node listens before it serves anybody: what is said elsewhere from then on is heard here.
+    /// A node listens before it serves anybody, and so misses nothing from then on.
     listener: PgListener,
 }
 
 impl Cluster {
-    /// Makes this node known to the others.
+    /// Registers this node.
     pub(crate) async fn join(nodes: Nodes) -> Result<(Arc<Self>, Unstarted), StorageError> {
         let listener = nodes.listen().await?;
         let alive = nodes.beat().await?.alive.into();
         let (outgoing, queued) = mpsc::unbounded_channel();
-        let (tickets, tasks) = (Mutex::default(), Mutex::default());
-        Ok((
-            Arc::new(Self { nodes, alive: Mutex::new(alive), outgoing, tickets, tasks }),
-            Unstarted { outgoing: queued, listener },
-        ))
+        let cluster = Self { nodes, alive: Mutex::new(alive), outgoing, tasks: Mutex::default() };
+        Ok((Arc::new(cluster), Unstarted { outgoing: queued, listener }))
     }
 
-    /// Starts to hear and to tell.
+    /// Starts the tasks.
     pub(crate) fn start(app: &Arc<App>, cluster: &Arc<Self>, unstarted: Unstarted) {
         let started = relay::start(app, cluster, unstarted);
         lock(&cluster.tasks).extend(started);
     }
 
-    /// Ends. If nobody else is there, nobody has to wait until they notice.
+    /// Stops the tasks. The last node also removes itself, so that the next start does not wait for its lease to end.
     pub(crate) async fn stop(&self) {
         lock(&self.tasks).drain(..).for_each(|task| task.abort());
         if self.is_alone() {
-            // Then the others notice a little later.
+            // If that fails, the lease ends by itself.
             let _ = self.nodes.leave().await;
         }
     }
@@ -121,99 +113,68 @@ impl Cluster {
     }
 
     /// Whether a node has been seen lately.
-    pub(crate) fn lives(&self, node: NodeId) -> bool {
+    pub(crate) fn is_alive(&self, node: NodeId) -> bool {
         self.alive().contains(&node)
     }
 
-    /// A node has been heard, or found in the database: it lives.
-    fn saw(&self, node: NodeId) {
+    /// A node sent something, or was found in the database.
+    fn mark_alive(&self, node: NodeId) {
         let mut alive = lock(&self.alive);
         if !alive.contains(&node) {
             *alive = alive.iter().copied().chain([node]).collect();
         }
     }
 
-    /// Whether no other node lives.
+    /// Whether no other node is alive.
     pub(crate) fn is_alone(&self) -> bool {
         self.alive().iter().all(|&node| node == self.own())
     }
 
-    /// Who is at a table at other nodes.
+    /// Who is present at a table at other nodes.
     pub(crate) async fn presence(&self, table: TableId) -> Result<BTreeMap<NodeId, Vec<PersonId>>, StorageError> {
-        let elsewhere: BTreeMap<_, _> = self.nodes.presence(&[table]).await?.into_iter().map(of).collect();
-        elsewhere.keys().for_each(|&node| self.saw(node));
+        let elsewhere: BTreeMap<_, _> = self.nodes.presence(&[table]).await?.into_iter().map(by_node).collect();
+        elsewhere.keys().for_each(|&node| self.mark_alive(node));
         Ok(elsewhere)
     }
 
-    /// Tells the others who is at a table here. Whoever looks from another node sees it when the answer is there.
+    /// Tells the others who is present at a table here. The receiver resolves when any node would find it.
     pub(crate) fn set_presence(&self, table: TableId, people: Option<&[PersonId]>) -> oneshot::Receiver<()> {
         let people = people.map(|people| people.iter().copied().map(number).collect());
         let (noted, answer) = oneshot::channel();
-        // The tasks have ended: so does this node.
+        // Without the tasks this node is stopping.
         let _ = self.outgoing.send(Outgoing::Presence(table, people, noted));
         answer
     }
 
-    fn send(&self, message: PeerMessage) -> bool {
-        let text = PeerEnvelope::text(self.own(), message);
-        text.is_some_and(|text| self.outgoing.send(Outgoing::Message(text)).is_ok())
+    /// Sends to all other nodes. A message that is too long, or cannot be sent any more, is dropped: none of them is
+    /// needed, only missed.
+    fn send(&self, message: PeerMessage) {
+        if let Some(text) = PeerEnvelope::text(self.own(), message) {
+            let _ = self.outgoing.send(Outgoing::Message(text));
+        }
     }
 
-    /// Tells the others what a player says.
+    /// Sends a phrase of a player to the others.
     pub(crate) fn send_chat(&self, table: TableId, seat: Seat, phrase: Phrase) {
         self.send(PeerMessage::Chat { table: table.0, seat, phrase });
     }
 
-    /// A number for a connection, from which every node knows whose it is.
-    pub(crate) fn connection(&self) -> ConnectionId {
-        let mut random = [0; 8];
-        ids::fill(&mut random);
-        ConnectionId(u64::from_be_bytes(random) >> 16 | tag(self.own()) << 48)
+    /// Tells the others that another device has taken a person's place.
+    pub(crate) fn send_revoked(&self, table: TableId, person: PersonId) {
+        self.send(PeerMessage::Revoked { table: table.0, person: person.0 });
     }
 
-    /// The other node whose connection this is, if it lives.
-    pub(crate) fn keeper_of(&self, connection: ConnectionId) -> Option<NodeId> {
-        let mine = connection.0 >> 48 == tag(self.own());
-        let of = |node: &&NodeId| tag(**node) == connection.0 >> 48;
-        if mine { None } else { self.alive().iter().find(of).copied() }
-    }
-
-    /// Says something to a table at another node, where the client listens. Says whether the connection was
-    /// known there.
-    pub(crate) async fn forward(
-        &self,
-        table: TableId,
-        connection: ConnectionId,
-        participant: Option<Participant>,
-        message: ClientMessage,
-    ) -> Result<bool, ApiError> {
-        let mut random = [0; 8];
-        ids::fill(&mut random);
-        let ticket = u64::from_be_bytes(random);
-        let (known, answer) = oneshot::channel();
-        lock(&self.tickets).insert(ticket, known);
-        let person = participant.map(|participant| participant.person.0);
-        let told = self.send(PeerMessage::Asked { ticket, table: table.0, connection: connection.0, person, message });
-        let answer = if told {
-            tokio::time::timeout(HEARING, answer).await.map_err(|_| ApiError::Busy)
-        } else {
-            Err(ApiError::TooLarge)
-        };
-        lock(&self.tickets).remove(&ticket);
-        answer?.map_err(|_| ApiError::Busy)
+    /// Gives the others a hint, for the player who asked for it.
+    pub(crate) fn send_hint(&self, table: TableId, seat: Seat, entries: usize, action: String) {
+        self.send(PeerMessage::Hint { table: table.0, seat, entries, action });
     }
 }
 
-fn of(There { node, people, .. }: There) -> (NodeId, Vec<PersonId>) {
+fn by_node(PresenceRow { node, people, .. }: PresenceRow) -> (NodeId, Vec<PersonId>) {
     (node, people.unwrap_or_default().into_iter().map(|person| PersonId(person.unsigned_abs())).collect())
 }
 
-/// Of a node's number, what is part of the numbers of its connections.
-fn tag(node: NodeId) -> u64 {
-    node.0.unsigned_abs() & 0xffff
-}
-
-/// Which of some nodes keeps a table: all who ask about the same nodes get the same answer, and tables are spread.
+/// Which of some nodes is the keeper of a table. Every node computes the same, and tables are spread evenly.
 pub(crate) fn keeper(table: TableId, nodes: impl Iterator<Item = NodeId>) -> Option<NodeId> {
     let rank = |node: &NodeId| {
         let mixed =

@@ -1,5 +1,5 @@
-//! The tasks of a node: one receives, one sends, one says every second that the node lives and looks now
-//! and then whether anything was missed.
+//! The tasks of a node: one receives, one sends, one renews the node's lease every second and checks regularly whether
+//! anything was missed.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -11,27 +11,24 @@ use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
-use super::{Cluster, Outgoing, PeerEvent, Unstarted, lock, of};
+use super::{Cluster, Outgoing, PeerEvent, Unstarted, by_node, lock};
 use crate::app::App;
-use crate::http::extract::participant;
 use crate::ids::TableId;
 use crate::registry::TableHandle;
 use crate::storage::StorageError;
 use crate::storage::nodes::NodeId;
 use crate::storage::peer_message::{PeerEnvelope, PeerMessage};
-use crate::table_actor::{Command, ConnectionId};
+use crate::table_actor::Command;
 
-/// How often a node says that it lives.
+/// How often a node renews its lease.
 const BEAT: Duration = Duration::from_secs(1);
-/// Every so many beats it looks whether it has missed anything.
+/// Every so many beats it checks whether it has missed anything.
 const LOOK: u64 = 3;
-/// Every so many beats it forgets nodes that are long gone.
+/// Every so many beats it deletes nodes that are long gone.
 const SWEEP: u64 = 60;
-/// Its own signs of life come back to it: if it hears nothing for so long, it listens anew.
+/// A node receives its own beats, too: after this much silence it opens a new listener.
 const SILENCE: Duration = Duration::from_secs(4);
-/// How long tables hold on without the database.
-const PATIENCE: Duration = Duration::from_secs(30);
-/// Until something that failed is tried again.
+/// Pause before something that failed is tried again.
 const PAUSE: Duration = Duration::from_millis(200);
 /// How many messages are sent together at most.
 const TOGETHER: usize = 1_000;
@@ -52,11 +49,11 @@ struct Relay {
     cluster: Arc<Cluster>,
 }
 
-/// Tells a table something. One that is busy hears it a little later.
+/// Delivers an event to a table, later if its queue is full.
 fn deliver(handle: &TableHandle, event: PeerEvent) {
     if let Err(TrySendError::Full(command)) = handle.try_send(Command::Cluster(event)) {
         let handle = handle.clone();
-        // A table that is gone reads all anew when it is loaded.
+        // A table that was unloaded reads everything when it is loaded again.
         tokio::spawn(async move { drop(handle.send(command).await) });
     }
 }
@@ -65,38 +62,38 @@ impl Relay {
     async fn receive(self, first: PgListener) {
         let mut listener = Ok(first);
         loop {
-            let heard = match listener {
+            let ended = match listener {
                 Ok(listener) => self.listen(listener).await,
                 Err(error) => Err(error),
             };
-            if let Err(error) = heard {
-                tracing::warn!(%error, "other nodes cannot be heard; trying again");
+            if let Err(error) = ended {
+                tracing::warn!(%error, "cannot listen to other nodes; trying again");
             }
             tokio::time::sleep(PAUSE).await;
             listener = self.cluster.nodes.listen().await;
         }
     }
 
-    /// Listens until the connection breaks. What was told before is looked up.
+    /// Listens until the connection breaks. What was sent before is looked up.
     async fn listen(&self, mut listener: PgListener) -> Result<(), StorageError> {
         listener.eager_reconnect(false);
         self.catch_up().await?;
         loop {
-            let Ok(heard) = tokio::time::timeout(SILENCE, listener.try_recv()).await else {
+            let Ok(received) = tokio::time::timeout(SILENCE, listener.try_recv()).await else {
                 return Err(StorageError::Timeout);
             };
-            let Some(notification) = heard? else { return Ok(()) };
+            let Some(notification) = received? else { return Ok(()) };
             match serde_json::from_str::<PeerEnvelope>(notification.payload()) {
                 Ok(PeerEnvelope { from, .. }) if NodeId(from) == self.cluster.own() => {}
                 Ok(PeerEnvelope { from, message }) => self.handle(NodeId(from), message),
-                // A node of another version may say more than this one understands.
-                Err(error) => tracing::warn!(%error, "a message cannot be read"),
+                // A node of another version may send what this one does not know.
+                Err(error) => tracing::warn!(%error, "a message of another node cannot be read"),
             }
         }
     }
 
     fn handle(&self, from: NodeId, message: PeerMessage) {
-        self.cluster.saw(from);
+        self.cluster.mark_alive(from);
         match message {
             PeerMessage::Alive => {}
             PeerMessage::Appended(tables) => {
@@ -106,36 +103,16 @@ impl Relay {
             }
             PeerMessage::Presence { table, people } => {
                 let people = people.map(|people| people.into_iter().map(PersonId).collect());
-                self.forward(TableId(table), PeerEvent::There { node: from, people });
+                self.forward(TableId(table), PeerEvent::NodePresence { node: from, people });
             }
             PeerMessage::Chat { table, seat, phrase } => self.forward(TableId(table), PeerEvent::Chat { seat, phrase }),
-            PeerMessage::Asked { ticket, table, connection, person, message } => {
-                let connection = ConnectionId(connection);
-                let Some(handle) = self.app.registry.get(TableId(table)) else {
-                    return self.answer(connection, ticket, false);
-                };
-                let (known, answer) = oneshot::channel();
-                let participant = person.map(|person| participant(PersonId(person)));
-                let relay = self.clone();
-                tokio::spawn(async move {
-                    let sent = handle.send(Command::Post { connection, participant, message, known }).await;
-                    let known = if sent.is_ok() { answer.await.unwrap_or(false) } else { false };
-                    relay.answer(connection, ticket, known);
-                });
+            PeerMessage::Revoked { table, person } => {
+                self.app.note_revocation();
+                self.forward(TableId(table), PeerEvent::Revoked(PersonId(person)));
             }
-            PeerMessage::Heard { ticket, known } => {
-                if let Some(waiting) = lock(&self.cluster.tickets).remove(&ticket) {
-                    // Who asked may be gone.
-                    let _ = waiting.send(known);
-                }
+            PeerMessage::Hint { table, seat, entries, action } => {
+                self.forward(TableId(table), PeerEvent::Hint { seat, entries, action });
             }
-        }
-    }
-
-    /// Answers for a connection that is, or would be, one of this node's.
-    fn answer(&self, connection: ConnectionId, ticket: u64, known: bool) {
-        if connection.0 >> 48 == super::tag(self.cluster.own()) {
-            self.cluster.send(PeerMessage::Heard { ticket, known });
         }
     }
 
@@ -149,14 +126,14 @@ impl Relay {
         self.app.registry.loaded().iter().for_each(|(_, handle)| deliver(handle, event.clone()));
     }
 
-    /// Looks up for all tables in memory how long their logs are, and who is there elsewhere.
+    /// Reads for all tables in memory how long their logs are, and who is present at other nodes.
     async fn catch_up(&self) -> Result<(), StorageError> {
         let loaded = self.app.registry.loaded();
         let tables: Vec<TableId> = loaded.iter().map(|(id, _)| *id).collect();
         let mut presence: HashMap<TableId, BTreeMap<NodeId, Vec<PersonId>>> = HashMap::new();
-        for there in self.cluster.nodes.presence(&tables).await? {
-            let (node, people) = (there.table, of(there));
-            presence.entry(node).or_default().insert(people.0, people.1);
+        for row in self.cluster.nodes.presence(&tables).await? {
+            let table = row.table;
+            presence.entry(table).or_default().extend([by_node(row)]);
         }
         let lengths: HashMap<TableId, usize> = self.cluster.nodes.lengths(&tables).await?.into_iter().collect();
         for (id, handle) in loaded {
@@ -174,8 +151,8 @@ impl Relay {
             match self.one_beat(count).await {
                 Ok(()) => seen = Instant::now(),
                 Err(error) => {
-                    tracing::warn!(%error, "the other nodes were not told that this one lives");
-                    if seen.elapsed() > PATIENCE {
+                    tracing::warn!(%error, "the lease of this node was not renewed");
+                    if seen.elapsed() >= self.app.config.database_patience {
                         self.forward_to_all(&PeerEvent::CutOff);
                     }
                 }
@@ -192,10 +169,10 @@ impl Relay {
             changed
         };
         if beat.forgotten {
-            self.forward_to_all(&PeerEvent::Retell);
+            self.forward_to_all(&PeerEvent::AnnounceAgain);
         }
         if changed {
-            tracing::info!(nodes = self.cluster.alive().len(), "nodes have come or gone");
+            tracing::info!(nodes = self.cluster.alive().len(), "nodes have joined or left");
             self.forward_to_all(&PeerEvent::Alive);
         }
         if changed || count.is_multiple_of(LOOK) {
@@ -208,7 +185,7 @@ impl Relay {
     }
 }
 
-/// Tells what waits, all at once. Who is here is kept until it is told; the rest may be lost.
+/// Sends what waits, all at once. Presence is kept until it is stored; other messages may be lost.
 async fn send_all(cluster: Arc<Cluster>, mut waiting: mpsc::UnboundedReceiver<Outgoing>) {
     let mut outgoing = Vec::new();
     let mut here: HashMap<TableId, Option<Vec<i64>>> = HashMap::new();
@@ -229,15 +206,15 @@ async fn send_all(cluster: Arc<Cluster>, mut waiting: mpsc::UnboundedReceiver<Ou
             let people = people.as_ref().map(|people| people.iter().map(|person| person.unsigned_abs()).collect());
             PeerEnvelope::text(cluster.own(), PeerMessage::Presence { table: table.0, people })
         }));
-        match cluster.nodes.note(&told, &notes).await {
+        match cluster.nodes.store_presence(&told, &notes).await {
             Ok(()) => {
                 for noted in until_noted.drain(..) {
-                    // Who wanted to know may be gone.
+                    // The table may have been unloaded.
                     let _ = noted.send(());
                 }
             }
             Err(error) => {
-                tracing::warn!(%error, "other nodes were not told; trying again");
+                tracing::warn!(%error, "other nodes could not be told; trying again");
                 here = told.into_iter().collect();
                 tokio::time::sleep(PAUSE).await;
             }

@@ -1,4 +1,4 @@
-//! What handlers take out of a request: bodies, codes, who asks. Whatever is wrong becomes an [`ApiError`].
+//! Extractors: bodies, parameters, tables, devices. Whatever is wrong becomes an [`ApiError`].
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::app::App;
 use crate::ids::{Code, Hash, Token};
 use crate::storage::TableRow;
 
-/// Where a connection comes from.
+/// The address of the other end of a connection.
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub SocketAddr);
 
@@ -40,7 +40,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     }
 }
 
-/// Parameters after the question mark.
+/// Query parameters.
 #[derive(Debug)]
 pub struct Parameters<T>(pub T);
 
@@ -53,7 +53,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Parameters<T> 
     }
 }
 
-/// Part of the path.
+/// A parameter in the path.
 #[derive(Debug)]
 pub struct Segment(pub String);
 
@@ -75,19 +75,19 @@ impl FromRequestParts<Arc<App>> for AtTable {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Self::Rejection> {
         let Segment(code) = Segment::from_request_parts(parts, app).await?;
-        // A code that cannot be names no table: that it is misspelt does not matter.
-        let code: Code = code.parse().map_err(|_| ApiError::NotFound("table with this code"))?;
-        app.storage.find(code).await?.map(Self).ok_or(ApiError::NotFound("table with this code"))
+        // A misspelt code names no table.
+        let code: Code = code.parse().map_err(|_| ApiError::NoSuchTable)?;
+        app.storage.find(code).await?.map(Self).ok_or(ApiError::NoSuchTable)
     }
 }
 
-fn bearer(headers: &HeaderMap) -> Result<Option<Token>, ApiError> {
+pub(super) fn bearer(headers: &HeaderMap) -> Result<Option<Token>, ApiError> {
     let Some(value) = headers.get(AUTHORIZATION) else { return Ok(None) };
     let token = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer ")).and_then(Token::read);
     token.map(Some).ok_or(ApiError::Unauthorized)
 }
 
-/// The device that asks.
+/// The device that sent the request.
 #[derive(Clone, Copy, Debug)]
 pub struct Device(pub Hash);
 
@@ -100,31 +100,31 @@ impl FromRequestParts<Arc<App>> for Device {
             return Err(ApiError::Unauthorized);
         }
         limited(app, hash)?;
+        app.known.add(hash);
         Ok(Self(hash))
     }
 }
 
 fn limited(app: &App, hash: Hash) -> Result<(), ApiError> {
-    app.tokens.take(hash, app.clock.now()).map_err(|millis| {
-        app.metrics.limited.add(1);
-        ApiError::TooMany(millis)
-    })
+    app.tokens.check(&hash).map_err(|wait| app.too_many(wait))
 }
 
-/// The owner of a table is the first who was there.
+/// A person at a table. The first one is its owner.
 #[must_use]
 pub fn participant(person: PersonId) -> Participant {
     Participant { person, role: if person == PersonId(1) { Role::Owner } else { Role::Guest } }
 }
 
-/// The person at a table whose capability comes with the request; nobody if none does.
+/// The person whose capability comes with the request; none if there is no capability.
 ///
 /// # Errors
 /// The capability is not one for this table; there are too many requests with it.
 pub async fn authenticate(app: &App, headers: &HeaderMap, row: &TableRow) -> Result<Option<Participant>, ApiError> {
     let Some(token) = bearer(headers)? else { return Ok(None) };
     limited(app, token.hash())?;
-    capable(app, token, row).await?.map(Some).ok_or(ApiError::Unauthorized)
+    let participant = capable(app, token, row).await?.ok_or(ApiError::Unauthorized)?;
+    app.known.add(token.hash());
+    Ok(Some(participant))
 }
 
 /// The person at a table that a capability stands for.
@@ -136,14 +136,26 @@ pub async fn capable(app: &App, token: Token, row: &TableRow) -> Result<Option<P
     Ok(found.filter(|(table, _)| *table == row.id).map(|(_, person)| participant(person)))
 }
 
+/// The address that a connection counts for, if it is known.
+#[derive(Clone, Copy, Debug)]
+pub struct ClientAddress(pub Option<IpAddr>);
+
+impl FromRequestParts<Arc<App>> for ClientAddress {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Self::Rejection> {
+        Ok(Self(address(app, &parts.headers, parts.extensions.get::<Peer>().copied())))
+    }
+}
+
 /// The address that a request counts for.
 #[must_use]
 pub fn address(app: &App, headers: &HeaderMap, peer: Option<Peer>) -> Option<IpAddr> {
-    let told = || {
-        // The last address is the one that our own proxy has seen; those before it are only claimed.
+    let forwarded = || {
+        // Our own proxy has added the last address; those before it are only claims.
         let all = headers.get_all("x-forwarded-for").iter().next_back()?;
         all.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
     };
-    let proxy = if app.config.behind_proxy { told() } else { None };
+    let proxy = if app.config.behind_proxy { forwarded() } else { None };
     proxy.or(peer.map(|Peer(address)| address.ip())).map(crate::limits::subscriber)
 }

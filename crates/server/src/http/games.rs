@@ -19,7 +19,7 @@ use super::error::ApiError;
 use super::extract::Segment;
 use crate::app::App;
 
-/// A game: what can be chosen, and who plays.
+/// A game, its options and its computer players.
 #[derive(Serialize, ToSchema, Debug)]
 pub struct GameDescription {
     /// Its name.
@@ -52,7 +52,7 @@ pub struct Catalogue {
     house: Value,
     /// Named sets of them.
     house_presets: Vec<Preset>,
-    /// What can be said to others at a table.
+    /// The phrases of the chat.
     phrases: &'static [&'static str],
 }
 
@@ -76,7 +76,7 @@ impl BotGameVisitor for Describe {
 }
 
 /// Lists the games and what can be chosen.
-#[utoipa::path(get, path = "/api/v1/games", responses((status = 200, body = Catalogue), (status = 429, body = Problem)))]
+#[utoipa::path(get, path = "/api/v1/games", responses((status = 200, body = Catalogue)))]
 pub async fn games() -> Json<Catalogue> {
     Json(Catalogue {
         games: GameId::ALL.iter().map(|&game| ai::visit(game, Describe)).collect(),
@@ -95,8 +95,8 @@ pub struct Puzzle {
     day: u32,
     /// The game.
     game: String,
-    /// The nine cells to be seen.
-    #[schema(value_type = Object)]
+    /// The nine cells to be seen, row by row: `-` for a hole, or the figures in it, from 0 to 7, as a number of three bits.
+    #[schema(value_type = String, pattern = "^[-0-7]{9}$")]
     model: Patch,
     /// The cards to lay.
     #[schema(value_type = Vec<String>)]
@@ -113,13 +113,13 @@ const MILLIS_OF_A_DAY: i64 = 24 * 60 * 60 * 1_000;
 /// One puzzle is made at a time; it takes milliseconds.
 static ONE: Semaphore = Semaphore::const_new(1);
 
-/// Gives the puzzle of a day: `today` (in universal time), or a date up to tomorrow.
+/// The puzzle of a day: `today` (in universal time), or a date up to tomorrow.
 ///
 /// # Errors
 /// That is no day, or it is too early for it.
 #[utoipa::path(get, path = "/api/v1/puzzles/{date}",
     params(("date" = String, Path, description = "`today`, or as in `2026-11-16`")),
-    responses((status = 200, body = Puzzle), (status = 404, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 200, body = Puzzle), (status = 404, body = Problem)))]
 pub async fn puzzle(State(app): State<Arc<App>>, Segment(date): Segment) -> Result<Json<Puzzle>, ApiError> {
     let today = app.clock.now().0.div_euclid(MILLIS_OF_A_DAY);
     let day = if date == "today" { Some(today) } else { day_of(&date) };
@@ -155,7 +155,7 @@ fn date_of(day: i64) -> String {
     format!("{year:04}-{month:02}-{day:02}")
 }
 
-/// The day of a date; nothing if there is no such date.
+/// The day of a date; none if there is no such date.
 fn day_of(date: &str) -> Option<i64> {
     let mut parts = date.split('-').map(|part| part.parse::<i64>().ok());
     let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);

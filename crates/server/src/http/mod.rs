@@ -5,12 +5,15 @@ pub mod events;
 pub mod extract;
 pub mod games;
 pub mod guard;
+mod liveness;
 pub mod operations;
 pub mod pages;
 pub mod print;
 pub mod socket;
 pub mod tables;
+pub mod upgrade;
 
+use std::any::Any;
 use std::sync::Arc;
 
 use axum::Router;
@@ -18,7 +21,9 @@ use axum::body::Bytes;
 use axum::extract::DefaultBodyLimit;
 use axum::http::header;
 use axum::middleware;
+use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
+use tower_http::catch_panic::CatchPanicLayer;
 use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -33,7 +38,7 @@ pub const LARGEST: usize = 16 * 1024;
 #[openapi(
     info(
         title = "Ludothèque",
-        description = "Tables over the network. What is said at a table, and heard, is described in server-api.md."
+        description = "Tables over the network. server-api.md describes the messages of a table."
     ),
     modifiers(&Bearer)
 )]
@@ -51,6 +56,30 @@ impl utoipa::Modify for Bearer {
     }
 }
 
+/// What any request may be answered with.
+const COMMON: [(&str, &str); 6] = [
+    ("403", "A page of another site sent the request"),
+    ("408", "The request took too long"),
+    ("421", "The server has another name"),
+    ("429", "There are too many requests: `Retry-After` says when to come back"),
+    ("500", "A fault of the server"),
+    ("503", "The server or the table is busy or away: `Retry-After` says when to come back"),
+];
+
+fn described(router: OpenApiRouter<Arc<App>>) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
+    use utoipa::openapi::{ContentBuilder, Ref, ResponseBuilder};
+    let (router, mut api) = router.split_for_parts();
+    let operations = api.paths.paths.values_mut().flat_map(|item| [&mut item.get, &mut item.post]).flatten();
+    for operation in operations {
+        for (status, description) in COMMON {
+            let content = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
+            let problem = ResponseBuilder::new().description(description).content("application/json", content);
+            operation.responses.responses.entry(status.to_owned()).or_insert_with(|| problem.build().into());
+        }
+    }
+    (router, api)
+}
+
 fn api() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::with_openapi(Description::openapi())
         .routes(routes!(tables::add_device))
@@ -63,7 +92,7 @@ fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(tables::record))
         .routes(routes!(socket::socket))
         .routes(routes!(events::events))
-        .routes(routes!(events::ask))
+        .routes(routes!(events::post_message))
         .routes(routes!(games::games))
         .routes(routes!(games::puzzle))
         .routes(routes!(print::document))
@@ -75,21 +104,27 @@ fn api() -> OpenApiRouter<Arc<App>> {
 /// The description of the interface.
 #[must_use]
 pub fn description() -> utoipa::openapi::OpenApi {
-    api().into_openapi()
+    described(api()).1
+}
+
+/// A panic of a handler is an error of one request, and is logged by the panic hook.
+fn internal_error(_panic: Box<dyn Any + Send>) -> Response {
+    ApiError::Internal.into_response()
 }
 
 /// All routes.
 pub fn router(app: Arc<App>) -> Router {
-    let (router, description) = api().split_for_parts();
+    let (router, description) = described(api());
     // Written once: every connection and request has its copy of all routes.
     let description = Bytes::from(serde_json::to_vec(&description).unwrap_or_default());
     let json = [(header::CONTENT_TYPE, "application/json")];
     router
         .route("/api/v1/openapi.json", get(move || async move { (json, description) }))
-        .route("/api/{*rest}", axum::routing::any(async || ApiError::NotFound("such address")))
+        .route("/api/{*rest}", axum::routing::any(async || ApiError::NotFound("such path")))
         .fallback(pages::page)
         .method_not_allowed_fallback(async || ApiError::Method)
         .layer(DefaultBodyLimit::max(LARGEST))
+        .layer(CatchPanicLayer::custom(internal_error))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::guard))
         .with_state(app)
 }

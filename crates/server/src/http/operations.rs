@@ -1,4 +1,4 @@
-//! For who runs the server.
+//! Health and metrics, for operators.
 
 use std::sync::Arc;
 
@@ -6,22 +6,20 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
 
-use protocol::api::Problem;
-
 use super::error::ApiError;
 use crate::app::App;
 
-/// Says that the server runs.
+/// Answers as long as the server runs.
 #[utoipa::path(get, path = "/healthz", responses((status = 200, body = String)))]
 pub async fn healthz() -> &'static str {
     "ok\n"
 }
 
-/// Says whether the server can do its work: the database can be written to, and it is not stopping.
+/// Whether the server is ready: the database can be written to, and the server is not stopping.
 ///
 /// # Errors
 /// It cannot.
-#[utoipa::path(get, path = "/readyz", responses((status = 200, body = String), (status = 503, body = Problem)))]
+#[utoipa::path(get, path = "/readyz", responses((status = 200, body = String)))]
 pub async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, ApiError> {
     if app.is_stopping() || app.storage.ping().await.is_err() {
         return Err(ApiError::Busy);
@@ -29,7 +27,7 @@ pub async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, ApiErro
     Ok("ready\n")
 }
 
-/// What is counted, for Prometheus.
+/// Metrics for Prometheus.
 #[utoipa::path(get, path = "/metrics", responses((status = 200, body = String)))]
 pub async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.metrics.text())

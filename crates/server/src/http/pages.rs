@@ -28,8 +28,8 @@ pub struct File {
     pub hash: [u8; 32],
 }
 
-/// Finds a file of the page by its path. A file that is also there with `.br` at its end is sent packed to who can unpack
-/// it.
+/// Finds a file of the page by its path. A file that is also there with `.br` at its end is sent compressed to clients
+/// that accept brotli.
 pub type Pages = fn(&str) -> Option<File>;
 
 /// The files in the program.
@@ -39,6 +39,7 @@ pub fn embedded(path: &str) -> Option<File> {
 }
 
 const INDEX: &str = "index.html";
+const ICON: &str = "icon.svg";
 const MISSING: &str = "The page is not part of this program. Build it with: cargo xtask web; then build this again.\n";
 
 /// Serves a file of the page; any other path is a place inside the page, so it gets the page.
@@ -48,6 +49,8 @@ pub async fn page(State(app): State<Arc<App>>, method: Method, uri: Uri, headers
     }
     let path = uri.path().trim_start_matches('/');
     let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
+    // Browsers ask for it beside pictures and documents, which cannot name an icon.
+    let path = if path == "favicon.ico" { ICON } else { path };
     let pages = app.config.pages;
     match pages(path).filter(|_| !path.is_empty()) {
         Some(file) => respond(pages, path, file, &headers),
@@ -67,7 +70,7 @@ fn respond(pages: Pages, path: &str, plain: File, headers: &HeaderMap) -> Respon
     answer.insert(CONTENT_TYPE, HeaderValue::from_static(media_type(path)));
     answer.insert(VARY, HeaderValue::from_static("accept-encoding"));
     let tag = format!("\"{}\"", hex(&plain.hash[..12]));
-    // A proxy that packs files itself weakens their tags.
+    // A proxy that compresses files itself makes their tags weak.
     let known = listed(headers, IF_NONE_MATCH).any(|known| known.trim_start_matches("W/") == tag);
     if let Ok(tag) = HeaderValue::from_str(&tag) {
         answer.insert(ETAG, tag);

@@ -22,10 +22,10 @@ use crate::app::App;
 
 /// How many documents are kept.
 const KEPT: usize = 32;
-/// How many requests may wait for a document to be made.
-const WAITING: usize = 16;
+/// How many requests may wait for a document to be made: a few classes, each pupil for one.
+const WAITING: usize = 200;
 
-/// Makes documents one at a time, and keeps the last ones.
+/// Creates documents one at a time, and keeps the last ones.
 #[derive(Debug)]
 pub struct Printer {
     one: Semaphore,
@@ -55,7 +55,7 @@ impl Printer {
         }
         let _place = self.waiting.try_acquire().map_err(|_| ApiError::Busy)?;
         let _turn = self.one.acquire().await.map_err(|_| ApiError::Busy)?;
-        // Who waited before may have wanted the same.
+        // Another request for the same document may have been first.
         if let Some(document) = self.find(&request) {
             return Ok(document);
         }
@@ -67,7 +67,9 @@ impl Printer {
                 self.keep(request, document.clone());
                 Ok(document)
             }
-            Ok(Err(bad @ (PrintError::Options(_) | PrintError::NoExercise(_)))) => Err(ApiError::Bad(bad.to_string())),
+            Ok(Err(bad @ (PrintError::Options(_) | PrintError::NoExercise(_)))) => {
+                Err(ApiError::Options(bad.to_string()))
+            }
             Ok(Err(PrintError::Pdf(_))) | Err(_) => Err(ApiError::Internal),
         }
     }
@@ -78,13 +80,13 @@ impl Printer {
 #[serde(deny_unknown_fields, default)]
 #[into_params(parameter_in = Query)]
 pub struct Printing {
-    /// What: `all`, `material`, `scores`, `rules` or `worksheet`.
+    /// What: `all`, `material`, `scores`, `rules`, `worksheet` or `answers`.
     part: String,
-    /// The options of the game.
+    /// The options of the game: deck, board and word among them.
     options: String,
     /// The paper: `a4` or `letter`.
     paper: String,
-    /// The edge about which sheets are turned: `long` or `short`.
+    /// The edge about which sheets are turned: `long`, `short`, or `none` to print on one side.
     flip: String,
     /// The language: `fr` or `en`.
     language: String,
@@ -94,10 +96,10 @@ pub struct Printing {
     print: String,
     /// `normal` or `wide`.
     spacing: String,
-    /// How many numbered sets.
+    /// How many numbered copies.
     #[param(minimum = 1, maximum = 40)]
     sets: u8,
-    /// All chance of a worksheet, and the word of a board that has none.
+    /// The number of a worksheet, and the word of a board that has none.
     #[param(max_length = 100)]
     seed: String,
     /// How hard a worksheet is: `easy`, `medium` or `hard`.
@@ -130,10 +132,10 @@ fn read<T: std::str::FromStr<Err = engine::NotationError>>(text: &str) -> Result
 impl Printing {
     fn request(self, game: GameId, base: Option<String>) -> Result<Request, ApiError> {
         if !(1..=40).contains(&self.sets) {
-            return Err(ApiError::Bad("1 to 40 sets".to_owned()));
+            return Err(ApiError::Bad("print 1 to 40 sets at a time".to_owned()));
         }
         if self.seed.len() > 100 || self.options.len() > 1_000 {
-            return Err(ApiError::Bad("the seed has at most 100 bytes, the options 1000".to_owned()));
+            return Err(ApiError::Bad("too long: at most 100 bytes of seed and 1000 of options".to_owned()));
         }
         Ok(Request {
             game,
@@ -168,11 +170,11 @@ fn base(headers: &HeaderMap) -> Option<String> {
 /// A game as PDF, to be printed, cut out and played.
 ///
 /// # Errors
-/// There is no such game; a parameter does not fit; too many documents are wanted.
+/// There is no such game; a parameter is wrong; too many requests wait for documents.
 #[utoipa::path(get, path = "/api/v1/print/{file}",
     params(("file" = String, Path, description = "The game, as in `triancey.pdf`"), Printing),
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>), (status = 400, body = Problem),
-        (status = 404, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+        (status = 404, body = Problem)))]
 pub async fn document(
     State(app): State<Arc<App>>,
     Segment(file): Segment,

@@ -4,7 +4,9 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqliteSynchronous};
+use sqlx::sqlite::{
+    SqliteAutoVacuum, SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqliteSynchronous,
+};
 use sqlx::{ConnectOptions as _, Connection as _};
 
 use super::{Missing, StorageError};
@@ -67,6 +69,8 @@ pub(super) fn address(text: &str, missing: Missing) -> Result<Address, StorageEr
 fn sqlite(text: &str, missing: Missing) -> Result<SqliteConnectOptions, StorageError> {
     Ok(SqliteConnectOptions::from_str(text)?
         .create_if_missing(missing == Missing::Create)
+        // What is deleted is given back to the file system.
+        .auto_vacuum(SqliteAutoVacuum::Incremental)
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .busy_timeout(Duration::from_secs(10))

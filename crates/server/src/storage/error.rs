@@ -27,6 +27,9 @@ pub enum StorageError {
     /// Somebody else has stored an entry at the same place in a table's log.
     #[error("another writer has stored this entry of the table's log")]
     Conflict,
+    /// The entry before it is missing: the log was changed behind the server's back, as by restoring a copy.
+    #[error("the entry before this one is missing from the table's log")]
+    Gap,
     /// The database did not answer in time: nobody knows whether it was stored.
     #[error("the database does not answer")]
     Timeout,
@@ -82,6 +85,7 @@ impl StorageError {
             | Self::Newer { .. }
             | Self::Unreleased
             | Self::Conflict
+            | Self::Gap
             | Self::OwnTools
             | Self::Closed
             | Self::Row(_)
@@ -97,6 +101,12 @@ impl StorageError {
     /// Whether a unique constraint refused a row.
     pub(super) fn is_unique_violation(&self) -> bool {
         self.database_error().is_some_and(|error| error.is_unique_violation())
+    }
+
+    /// Whether the trigger `entries_have_no_gap` refused a row: SQLITE_CONSTRAINT_TRIGGER, or the code that it raises in
+    /// PostgreSQL.
+    pub(super) fn is_gap(&self) -> bool {
+        self.database_error().and_then(|error| error.code()).is_some_and(|code| code == "1811" || code == "23000")
     }
 
     /// Whether PostgreSQL has ended this transaction because it and another waited for each other.

@@ -62,7 +62,7 @@ async fn run(mut sender: Sender, mut grown: mpsc::UnboundedReceiver<(TableId, us
                 tokio::time::sleep(GATHER).await;
             }
             Err(error) => {
-                tracing::warn!(%error, "other nodes were not told what has grown; trying again");
+                tracing::warn!(%error, "hints to other nodes were not sent; trying again");
                 sender.connection = None;
                 if grown.is_closed() {
                     return;

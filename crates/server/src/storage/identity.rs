@@ -93,11 +93,19 @@ pub(super) async fn enter(
     now: Moment,
 ) -> Result<Option<i64>, StorageError> {
     let used = "DELETE FROM reentries WHERE hash = $1 AND table_id = $2 AND expires >= $3 RETURNING person";
+    // Whoever had the place before has it no more: neither the old device nor another code that it has asked for.
+    let revoked = [
+        "DELETE FROM capabilities WHERE table_id = $1 AND person = $2",
+        "DELETE FROM reentries WHERE table_id = $1 AND person = $2",
+    ];
     // If the device was somebody else here, it is no longer.
     let moved = "UPDATE members SET device = $1 WHERE table_id = $2 AND person = $3";
     let person = on!(Connection, &mut connection, c => {
         let query = sqlx::query_scalar(used).bind(code.0.to_vec()).bind(table.0).bind(now.0);
         let Some(person): Option<i64> = query.fetch_optional(&mut **c).await? else { return Ok(None) };
+        for sql in revoked {
+            sqlx::query(sql).bind(table.0).bind(person).execute(&mut **c).await?;
+        }
         sqlx::query(moved).bind(device.0.to_vec()).bind(table.0).bind(person).execute(&mut **c).await?;
         person
     });

@@ -1,9 +1,9 @@
-//! What is remembered, in a database: SQLite for one server, PostgreSQL for several. One task writes and commits all that
-//! waits together (`writer`); reads use a pool. SQL that both databases understand is written once.
+//! The database: SQLite for one server, PostgreSQL for several. One task writes and commits everything that waits together
+//! (`writer`); reads use a pool. SQL that both databases understand is written once.
 //!
 //! Reading order: this file (the interface), `table` (what is stored), `writer` with `sqlite` and `postgres` (how entries
 //! are committed), `identity` (other writes), `schema`, `database` (connections), [`upkeep`]; for several nodes `hints`,
-//! [`nodes`] and `notice`.
+//! [`nodes`] and [`peer_message`].
 
 mod database;
 mod error;
@@ -38,11 +38,12 @@ use sqlite::SqliteLog;
 use table::{COLUMNS, Columns};
 pub use table::{Entry, Listed, NewTable, Status, TableRow};
 use tokio::sync::oneshot;
+use tokio::time::Instant;
 use writer::{Append, Request, Writer};
 
 /// How long a read may take, and wait for a connection: a thousand tables may be loaded at once.
 const READ_TIMEOUT: Duration = Duration::from_secs(30);
-/// How long the database may take to show that it can be written to.
+/// How long a write that checks the database may take.
 const PING: Duration = Duration::from_secs(2);
 
 async fn with_timeout<T>(read: impl Future<Output = Result<T, StorageError>>) -> Result<T, StorageError> {
@@ -55,22 +56,27 @@ pub struct Storage {
     reading: Pool,
     writer: Writer,
     nodes: Option<Nodes>,
+    /// How long a write is tried again while the database is away. SQLite's file is there or it is not.
+    patience: Duration,
 }
 
-/// Whether a missing database is made.
+/// Whether a missing database is created.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Missing {
-    /// It is.
+    /// It is created.
     Create,
     /// That is an error.
     Refuse,
 }
 
+/// Connections to SQLite that read. All are opened at the start: a read that is broken off while its connection opens would
+/// leave that connection to nobody, and a server that stops could not wait for it.
+const READERS: u32 = 4;
 /// Connections to PostgreSQL besides those for the log, for hints and for listening.
 const CONNECTIONS: u32 = 8;
 
 impl Storage {
-    /// Opens the database, makes it if it is missing (a file of SQLite), and brings it to the newest form.
+    /// Opens the database, creates it if it is missing (a file of SQLite), and migrates it to the newest version.
     ///
     /// # Errors
     /// It cannot be opened, or is newer than this program.
@@ -80,9 +86,10 @@ impl Storage {
                 let writing = database::sqlite_writer(options.clone());
                 let mut connection = writing.connect().await?;
                 schema::migrate_sqlite(&mut connection).await?;
-                let reading = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
+                let pool = SqlitePoolOptions::new().min_connections(READERS).max_connections(READERS);
+                let reading = pool.idle_timeout(None).max_lifetime(None).connect_with(options).await?;
                 let writer = Writer::sqlite(SqliteLog::new(writing, connection));
-                Ok(Self { reading: Pool::Sqlite(reading), writer, nodes: None })
+                Ok(Self { reading: Pool::Sqlite(reading), writer, nodes: None, patience: Duration::ZERO })
             }
             Address::Postgres(options) => {
                 let mut connection = database::connect(&options).await?;
@@ -92,12 +99,21 @@ impl Storage {
                 let nodes = Nodes::join(pool.clone()).await?;
                 let hints = Hints::start(options.clone(), nodes.own());
                 let writer = Writer::postgres(PostgresLog::new(options, connection, hints), pool.clone());
-                Ok(Self { reading: Pool::Postgres(pool), writer, nodes: Some(nodes) })
+                Ok(Self { reading: Pool::Postgres(pool), writer, nodes: Some(nodes), patience: READ_TIMEOUT })
             }
         }
     }
 
-    /// The other nodes, where there may be some.
+    /// Lets clients wait for so long while PostgreSQL is away.
+    #[must_use]
+    pub fn with_patience(mut self, patience: Duration) -> Self {
+        if self.nodes.is_some() {
+            self.patience = patience;
+        }
+        self
+    }
+
+    /// The other nodes, on PostgreSQL.
     #[must_use]
     pub const fn nodes(&self) -> Option<&Nodes> {
         self.nodes.as_ref()
@@ -119,15 +135,16 @@ impl Storage {
         tokio::time::timeout(PING, write).await.unwrap_or(Err(StorageError::Timeout))
     }
 
-    /// Waits until all that was given to the writer is committed, and closes the database.
+    /// Waits until everything sent to the writer is committed, and closes the database. The writer is closed last: then
+    /// SQLite copies its log of writes into the file.
     pub async fn close(&self) {
-        self.writer.close().await;
-        // A connection on which nothing comes through is left alone.
+        // A connection that does not answer is left alone.
         let _ =
             tokio::time::timeout(READ_TIMEOUT, async { on!(Pool, &self.reading, pool => pool.close().await) }).await;
+        self.writer.close().await;
     }
 
-    /// Opens a table. Nothing if its code is taken.
+    /// Creates a table; none if its code is taken.
     ///
     /// # Errors
     /// The database's.
@@ -139,7 +156,8 @@ impl Storage {
     /// Returns when both are committed.
     ///
     /// # Errors
-    /// Another writer has stored an entry at one of these places ([`StorageError::Conflict`]); the database's.
+    /// Another writer has stored an entry at one of these places ([`StorageError::Conflict`]); there is no entry before the
+    /// first ([`StorageError::Gap`]); the database's.
     pub async fn append(
         &self,
         table: TableId,
@@ -148,7 +166,8 @@ impl Storage {
         status: Option<(Status, Moment)>,
     ) -> Result<(), StorageError> {
         let (done, answer) = oneshot::channel();
-        self.writer.send(Request::Append(Append { table, from: place(from), entries, status, done })).await?;
+        let deadline = Instant::now() + self.patience;
+        self.writer.send(Request::Append(Append { table, from: place(from), entries, status, deadline, done })).await?;
         answer.await.map_err(|_| StorageError::Closed)?
     }
 
@@ -245,6 +264,20 @@ impl Storage {
         .await
     }
 
+    /// The device of the person who opened a table, if it is stored.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn owner(&self, table: TableId) -> Result<Option<Hash>, StorageError> {
+        let sql = "SELECT device FROM members WHERE table_id = $1 AND person = 1";
+        let device = with_timeout(async {
+            Ok(on!(Pool, &self.reading, pool => {
+                sqlx::query_scalar::<_, Vec<u8>>(sql).bind(table.0).fetch_optional(pool).await?
+            }))
+        });
+        Ok(device.await?.and_then(|device| device.try_into().ok()).map(Hash))
+    }
+
     /// The person that a capability stands for, and the table.
     ///
     /// # Errors
@@ -291,13 +324,42 @@ impl Storage {
         self.tables("id > $1 ORDER BY id", id.0, most).await
     }
 
-    /// Tables at which a device is known, the latest first.
+    /// When a table was last changed, if there is any.
     ///
     /// # Errors
     /// The database's.
-    pub async fn tables_of(&self, device: Hash, most: u32) -> Result<Vec<TableRow>, StorageError> {
-        let condition = "id IN (SELECT table_id FROM members WHERE device = $1) ORDER BY updated DESC";
-        self.tables(condition, device.0.to_vec(), most).await
+    pub async fn newest(&self) -> Result<Option<Moment>, StorageError> {
+        let sql = "SELECT MAX(updated) FROM tables";
+        with_timeout(async {
+            let newest: Option<i64> = on!(Pool, &self.reading, pool => sqlx::query_scalar(sql).fetch_one(pool).await?);
+            Ok(newest.map(Moment))
+        })
+        .await
+    }
+
+    /// Tables at which a device has a place, the latest first, from the one behind `after` on.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn tables_of(
+        &self,
+        device: Hash,
+        after: Option<&TableRow>,
+        most: u32,
+    ) -> Result<Vec<TableRow>, StorageError> {
+        let sql = format!(
+            "SELECT {COLUMNS} FROM tables WHERE id IN (SELECT table_id FROM members WHERE device = $1) \
+             AND (updated < $2 OR (updated = $2 AND id < $3)) ORDER BY updated DESC, id DESC LIMIT $4"
+        );
+        let (updated, id) = after.map_or((i64::MAX, i64::MAX), |row| (row.updated.0, row.id.0));
+        let rows = with_timeout(async {
+            let (sql, device) = (sqlx::AssertSqlSafe(sql), device.0.to_vec());
+            Ok(on!(Pool, &self.reading, pool => {
+                let query = sqlx::query_as::<_, Columns>(sql).bind(device).bind(updated).bind(id);
+                query.bind(i64::from(most)).fetch_all(pool).await?
+            }))
+        });
+        rows.await?.into_iter().map(TableRow::try_from).collect()
     }
 
     async fn tables<V: Value>(&self, condition: &str, value: V, most: u32) -> Result<Vec<TableRow>, StorageError> {

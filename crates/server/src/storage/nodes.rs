@@ -1,11 +1,12 @@
-//! What nodes of one PostgreSQL tell each other: that they live, who is connected where, how long the logs are. What is
-//! heard by notification comes at once and may be lost; what is read here is true.
+//! What the nodes of one PostgreSQL know of each other: which are alive, who is connected where, how long the logs are.
+//! Notifications come at once and may be lost; what is read here is true.
 
 use std::time::Duration;
 
 use sqlx::postgres::{PgListener, PgPool};
 
 use super::{StorageError, hints, with_timeout};
+use crate::clock::Moment;
 use crate::ids::TableId;
 
 /// A node.
@@ -19,31 +20,31 @@ pub struct Nodes {
     own: NodeId,
 }
 
-/// Who is connected to a table at a node.
+/// Who is connected to a table at a node, as stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct There {
+pub struct PresenceRow {
     /// The table.
     pub table: TableId,
     /// The node.
     pub node: NodeId,
-    /// The people; others may look on as well. Nothing if nobody is there at all.
+    /// The people; there may be spectators as well. None if nobody is connected at all.
     pub people: Option<Vec<i64>>,
 }
 
-/// What a node learns when it says that it lives.
+/// What a node learns when it renews its lease.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Beat {
-    /// The others had forgotten this node: what it said about presence is gone.
+    /// The others had deleted this node, and its presence with it.
     pub forgotten: bool,
-    /// The nodes that live, this one among them.
+    /// The nodes that are alive, this one included.
     pub alive: Vec<NodeId>,
 }
 
-/// A node that was not seen for so many seconds counts as gone.
+/// A node that has not renewed its lease for so many seconds counts as gone.
 pub const LEASE_SECONDS: i64 = 5;
-/// How long a sign of life may take.
+/// How long renewing the lease may take.
 const BEAT: Duration = Duration::from_secs(5);
-/// Nodes that were not seen for so many seconds are forgotten.
+/// Nodes that were not seen for so many seconds are deleted.
 const FORGOTTEN_SECONDS: i64 = 600;
 
 impl Nodes {
@@ -58,7 +59,16 @@ impl Nodes {
         self.own
     }
 
-    /// Says that this node lives, and hears which others do.
+    /// The time by the database's clock.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn clock(&self) -> Result<Moment, StorageError> {
+        let sql = "SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT";
+        with_timeout(async { Ok(Moment(sqlx::query_scalar(sql).fetch_one(&self.pool).await?)) }).await
+    }
+
+    /// Renews this node's lease, and returns which nodes are alive.
     ///
     /// # Errors
     /// The database's.
@@ -74,7 +84,7 @@ impl Nodes {
         tokio::time::timeout(BEAT, beat).await.unwrap_or(Err(StorageError::Timeout))
     }
 
-    /// Forgets nodes that have been gone for long, and what they said.
+    /// Deletes nodes that have been gone for long, and their presence.
     ///
     /// # Errors
     /// The database's.
@@ -89,7 +99,7 @@ impl Nodes {
         .await
     }
 
-    /// This node ends, and nobody is there.
+    /// Deletes this node and its presence.
     ///
     /// # Errors
     /// The database's.
@@ -102,11 +112,15 @@ impl Nodes {
         .await
     }
 
-    /// Notes who is at some tables at this node, and tells the others.
+    /// Stores who is present at some tables at this node, and notifies the others.
     ///
     /// # Errors
-    /// The database's; nothing is noted.
-    pub async fn note(&self, here: &[(TableId, Option<Vec<i64>>)], notes: &[String]) -> Result<(), StorageError> {
+    /// The database's; nothing is stored.
+    pub async fn store_presence(
+        &self,
+        here: &[(TableId, Option<Vec<i64>>)],
+        notes: &[String],
+    ) -> Result<(), StorageError> {
         with_timeout(async {
             let mut transaction = self.pool.begin().await?;
             // If this is lost in a crash, so are the connections.
@@ -126,11 +140,11 @@ impl Nodes {
         .await
     }
 
-    /// Who is at these tables at other nodes that live.
+    /// Who is present at these tables at other nodes that are alive.
     ///
     /// # Errors
     /// The database's.
-    pub async fn presence(&self, tables: &[TableId]) -> Result<Vec<There>, StorageError> {
+    pub async fn presence(&self, tables: &[TableId]) -> Result<Vec<PresenceRow>, StorageError> {
         let tables: Vec<i64> = tables.iter().map(|id| id.0).collect();
         let sql = "SELECT table_id, node, people FROM presence JOIN nodes ON id = node \
                    WHERE table_id = ANY($1) AND node <> $2 AND seen > now() - make_interval(secs => $3)";
@@ -138,9 +152,12 @@ impl Nodes {
             let query = sqlx::query_as::<_, (i64, i64, Vec<i64>)>(sql);
             let query = query.bind(tables).bind(self.own.0).bind(LEASE_SECONDS as f64);
             let rows = query.fetch_all(&self.pool).await?.into_iter();
-            let there =
-                rows.map(|(id, node, people)| There { table: TableId(id), node: NodeId(node), people: Some(people) });
-            Ok(there.collect())
+            let present = rows.map(|(id, node, people)| PresenceRow {
+                table: TableId(id),
+                node: NodeId(node),
+                people: Some(people),
+            });
+            Ok(present.collect())
         })
         .await
     }
@@ -161,7 +178,7 @@ impl Nodes {
         .await
     }
 
-    /// Listens to what other nodes tell.
+    /// Listens to the notifications of other nodes.
     ///
     /// # Errors
     /// The database's.

@@ -1,7 +1,7 @@
-//! What nodes tell each other, as the text of a notification.
+//! Messages between nodes, as the text of a notification.
 
 use engine::Seat;
-use protocol::{ClientMessage, Phrase};
+use protocol::Phrase;
 use serde::{Deserialize, Serialize};
 
 use super::nodes::NodeId;
@@ -9,19 +9,19 @@ use super::nodes::NodeId;
 /// A notification has fewer than 8,000 bytes.
 const LONGEST: usize = 7_900;
 
-/// What a node tells the others.
+/// What a node sends to all others.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PeerMessage {
-    /// The node lives.
+    /// The node is alive.
     Alive,
-    /// Tables have so many entries now.
+    /// Tables have this many entries now.
     Appended(Vec<(i64, usize)>),
-    /// These people are at a table at the node; nothing if nobody is there at all.
+    /// These people are present at a table at the node; none if nobody is connected at all.
     Presence {
         /// The table.
         table: i64,
-        /// Who is connected; others may look on.
+        /// Who is connected; there may be spectators as well.
         people: Option<Vec<u64>>,
     },
     /// A player says something.
@@ -33,39 +33,37 @@ pub enum PeerMessage {
         /// What.
         phrase: Phrase,
     },
-    /// A client says something at this node and listens at another.
-    Asked {
-        /// The number under which an answer is expected.
-        ticket: u64,
+    /// Another device has taken a person's place.
+    Revoked {
         /// The table.
         table: i64,
-        /// The connection on which the client listens.
-        connection: u64,
-        /// Who it is.
-        person: Option<u64>,
-        /// What they say.
-        message: ClientMessage,
+        /// Who.
+        person: u64,
     },
-    /// Something was heard on behalf of another node.
-    Heard {
-        /// The number under which that node expects the answer.
-        ticket: u64,
-        /// Whether the connection was known.
-        known: bool,
+    /// A hint for the player of a seat, who may be connected to another node.
+    Hint {
+        /// The table.
+        table: i64,
+        /// Whose hint it is.
+        seat: Seat,
+        /// How many entries the table had.
+        entries: usize,
+        /// What a strong player would do.
+        action: String,
     },
 }
 
 /// A message with its sender.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PeerEnvelope {
-    /// Who tells it.
+    /// The node that sent it.
     pub from: i64,
     /// What.
     pub message: PeerMessage,
 }
 
 impl PeerEnvelope {
-    /// The text; nothing if it is too long for a notification.
+    /// The text; none if it is too long for a notification.
     #[must_use]
     pub fn text(from: NodeId, message: PeerMessage) -> Option<String> {
         serde_json::to_string(&Self { from: from.0, message }).ok().filter(|text| text.len() <= LONGEST)
@@ -77,17 +75,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_note_is_read_as_it_was_written_and_never_too_long() {
-        let ask = |action: &str| {
-            let input = table::TableInput::Act { seat: Seat(0), action: action.to_owned() };
-            ClientMessage::Submit { id: 7, seen: 2, input }
-        };
-        let asked =
-            |message| PeerMessage::Asked { ticket: 1, table: 2, connection: u64::MAX, person: Some(3), message };
-        let message = asked(ask("17"));
+    fn a_message_is_read_as_it_was_written_and_never_too_long() {
+        let hint = |action: &str| PeerMessage::Hint { table: 2, seat: Seat(0), entries: 9, action: action.to_owned() };
+        let message = hint("17");
         let text = PeerEnvelope::text(NodeId(5), message.clone()).unwrap_or_default();
         assert_eq!(serde_json::from_str::<PeerEnvelope>(&text).ok(), Some(PeerEnvelope { from: 5, message }));
-        assert_eq!(PeerEnvelope::text(NodeId(5), asked(ask(&"x".repeat(8_000)))), None);
+        assert_eq!(PeerEnvelope::text(NodeId(5), hint(&"x".repeat(8_000))), None);
         let many = PeerMessage::Appended(vec![(i64::MAX, usize::MAX); super::super::hints::TABLES]);
         assert!(PeerEnvelope::text(NodeId(i64::MAX), many).is_some());
     }

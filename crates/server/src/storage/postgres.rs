@@ -5,14 +5,17 @@ use std::time::Duration;
 
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use table::Phase;
+use tokio::time::Instant;
 
 use super::database;
 use super::hints::Hints;
 use super::writer::{Append, Taken};
 use super::{Status, StorageError};
 
-/// How long one try may take.
+/// How long one try may take, unless its clients have waited for long already…
 const TRY: Duration = Duration::from_secs(5);
+/// …and how long it may take in any case.
+const SHORTEST_TRY: Duration = Duration::from_secs(1);
 
 /// Rows are inserted in order, so that two nodes never wait for each other.
 const INSERT: &str = "\
@@ -53,7 +56,10 @@ impl PostgresLog {
     }
 
     pub(super) async fn insert(&mut self, appends: &[Append]) -> Result<(), StorageError> {
-        tokio::time::timeout(TRY, self.insert_all(appends)).await.unwrap_or(Err(StorageError::Timeout))
+        let last = appends.iter().map(|append| append.deadline).max();
+        let left = last.map_or(TRY, |last| last.saturating_duration_since(Instant::now()));
+        let limit = left.clamp(SHORTEST_TRY, TRY);
+        tokio::time::timeout(limit, self.insert_all(appends)).await.unwrap_or(Err(StorageError::Timeout))
     }
 
     async fn insert_all(&mut self, appends: &[Append]) -> Result<(), StorageError> {

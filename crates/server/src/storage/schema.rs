@@ -8,13 +8,23 @@ use sqlx::{Connection as _, SqlSafeStr as _};
 
 use super::StorageError;
 
+/// The migrations, in order: their names, and their text for SQLite and for PostgreSQL.
+const MIGRATIONS: [(&str, &str, &str); 2] = [
+    (
+        "initial",
+        include_str!("migrations/sqlite/0001_initial.sql"),
+        include_str!("migrations/postgres/0001_initial.sql"),
+    ),
+    ("clock", include_str!("migrations/sqlite/0002_clock.sql"), include_str!("migrations/postgres/0002_clock.sql")),
+];
 /// The newest version of the schema.
-const NEWEST: i64 = 1;
+const NEWEST: i64 = MIGRATIONS.len() as i64;
 
-fn migrator(initial: &'static str) -> Migrator {
-    let initial =
-        Migration::new(1, "initial".into(), MigrationType::Simple, initial.into_sql_str(), /* no_tx */ false);
-    Migrator::with_migrations(vec![initial])
+fn migrator(texts: impl Iterator<Item = (&'static str, &'static str)>) -> Migrator {
+    let migrations = (1..).zip(texts).map(|(version, (name, text))| {
+        Migration::new(version, name.into(), MigrationType::Simple, text.into_sql_str(), /* no_tx */ false)
+    });
+    Migrator::with_migrations(migrations.collect())
 }
 
 /// Brings a SQLite database to the newest version.
@@ -25,7 +35,8 @@ pub(super) async fn migrate_sqlite(connection: &mut SqliteConnection) -> Result<
     if sqlx::query_scalar::<_, i64>(unreleased).fetch_one(&mut *transaction).await? > 0 {
         return Err(StorageError::Unreleased);
     }
-    let migrated = migrator(include_str!("migrations/sqlite/0001_initial.sql")).run(&mut *transaction).await;
+    let migrated =
+        migrator(MIGRATIONS.into_iter().map(|(name, sqlite, _)| (name, sqlite))).run(&mut *transaction).await;
     migrated.map_err(|error| StorageError::from_migration(error, NEWEST))?;
     Ok(transaction.commit().await?)
 }
@@ -36,6 +47,7 @@ pub(super) async fn migrate_postgres(connection: &mut PgConnection) -> Result<()
     if sqlx::query_scalar::<_, bool>(unreleased).fetch_one(&mut *connection).await? {
         return Err(StorageError::Unreleased);
     }
-    let migrated = migrator(include_str!("migrations/postgres/0001_initial.sql")).run(&mut *connection).await;
+    let migrated =
+        migrator(MIGRATIONS.into_iter().map(|(name, _, postgres)| (name, postgres))).run(&mut *connection).await;
     migrated.map_err(|error| StorageError::from_migration(error, NEWEST))
 }

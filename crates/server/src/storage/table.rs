@@ -68,7 +68,7 @@ pub enum Listed {
     Yes,
 }
 
-/// What changes rarely about a table. It is stored beside the log so that tables can be listed and purged.
+/// What rarely changes about a table. It is stored beside the log so that tables can be listed and purged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Status {
     /// What the table is doing.

@@ -2,11 +2,12 @@
 //! and answers each when it is on the disk: a request alone waits for one commit, a thousand at once share one.
 
 use std::collections::HashSet;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use futures_util::future::BoxFuture;
 use sqlx::postgres::PgPool;
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
 
 use super::database::Connection;
 use super::postgres::PostgresLog;
@@ -21,6 +22,8 @@ pub(super) struct Append {
     pub(super) from: i64,
     pub(super) entries: Vec<Entry>,
     pub(super) status: Option<(Status, Moment)>,
+    /// Until then it is tried again while the database is away. The time in the queue counts: it is the client who waits.
+    pub(super) deadline: Instant,
     pub(super) done: oneshot::Sender<Result<(), StorageError>>,
 }
 
@@ -36,7 +39,7 @@ impl Append {
     }
 }
 
-/// Any other write. It runs inside a transaction; what it gives back is called with the outcome of the commit.
+/// Any other write. It runs inside a transaction; the reply that it returns is called with the outcome of the commit.
 pub(super) type Change = Box<dyn for<'c> FnOnce(Connection<'c>) -> BoxFuture<'c, Result<Reply, StorageError>> + Send>;
 pub(super) type Reply = Box<dyn FnOnce(Result<(), StorageError>) + Send>;
 
@@ -46,22 +49,22 @@ pub(super) enum Request {
     Close(oneshot::Sender<()>),
 }
 
-/// A row that lies where an append wanted to write.
+/// A stored row at a place where an append wanted to write.
 pub(super) struct Taken {
     pub(super) table: i64,
     pub(super) seq: i64,
     pub(super) line: String,
 }
 
-/// The database as the writer sees it. After any error the connection is opened anew: whatever state an error left
-/// behind, such as a transaction that the database has rolled back by itself, goes with it.
+/// The database as the writer sees it. After any error the connection is replaced, and with it whatever state the error
+/// left behind, such as a transaction that the database has rolled back by itself.
 pub(super) enum Log {
     Sqlite(SqliteLog),
     Postgres(PostgresLog),
 }
 
 impl Log {
-    /// The rows that lie where these appends want to write.
+    /// The stored rows at the places where these appends want to write.
     async fn taken(&mut self, appends: &[Append]) -> Result<Vec<Taken>, StorageError> {
         match self {
             Self::Sqlite(log) => log.taken(appends).await,
@@ -76,15 +79,7 @@ impl Log {
         }
     }
 
-    /// How long a commit is tried again while the database is away. SQLite's file is there or it is not.
-    const fn patience(&self) -> Duration {
-        match self {
-            Self::Sqlite(_) => Duration::ZERO,
-            Self::Postgres(_) => Duration::from_secs(30),
-        }
-    }
-
-    /// Other nodes may want to know what was committed.
+    /// Sends hints to other nodes.
     fn committed(&self, appends: &[Append]) {
         if let Self::Postgres(log) = self {
             log.committed(appends);
@@ -242,9 +237,8 @@ async fn commit_changes(log: &mut SqliteLog, changes: Vec<Change>) {
     replies.into_iter().for_each(|reply| reply(result.clone()));
 }
 
-/// Commits appends and answers each. Those whose place is taken are told so; the others are not harmed.
+/// Commits appends and answers each. Those whose place is taken are refused; the others are not harmed.
 async fn commit_appends(log: &mut Log, mut appends: Vec<Append>) {
-    let deadline = Instant::now() + log.patience();
     // A connection that broke may have committed before: then the rows that are in the way are our own.
     let mut uncertain = false;
     while !appends.is_empty() {
@@ -267,21 +261,40 @@ async fn commit_appends(log: &mut Log, mut appends: Vec<Append>) {
                 log.committed(&appends);
                 return appends.into_iter().for_each(|append| append.answer(Ok(())));
             }
+            Err(error) if error.is_gap() => {
+                log.disconnect().await;
+                return commit_around_gap(log, appends).await;
+            }
             Err(error) => {
                 log.disconnect().await;
-                let retry = (error.is_transient() || error.is_deadlock()) && Instant::now() < deadline;
-                tracing::warn!(%error, retry, "a commit failed");
-                if !retry {
-                    return appends.into_iter().for_each(|append| append.answer(Err(error.clone())));
-                }
+                let (retry, now) = (error.is_transient() || error.is_deadlock(), Instant::now());
+                let (again, over): (Vec<_>, Vec<_>) =
+                    appends.into_iter().partition(|append| retry && now < append.deadline);
+                tracing::warn!(%error, again = again.len(), over = over.len(), "a commit failed");
+                over.into_iter().for_each(|append| append.answer(Err(error.clone())));
+                appends = again;
                 uncertain = true;
-                tokio::time::sleep(RETRY).await;
+                if !appends.is_empty() {
+                    tokio::time::sleep(RETRY).await;
+                }
             }
         }
     }
 }
 
-/// Answers the appends whose place is taken, and gives back the others.
+/// One of these appends leaves a gap: it is refused, and the others are committed one by one.
+async fn commit_around_gap(log: &mut Log, appends: Vec<Append>) {
+    let alone = appends.len() == 1;
+    for append in appends {
+        if alone {
+            append.answer(Err(StorageError::Gap));
+        } else {
+            Box::pin(commit_appends(log, vec![append])).await;
+        }
+    }
+}
+
+/// Refuses the appends whose place is taken, and returns the others.
 fn answer_taken(appends: Vec<Append>, taken: &[Taken], uncertain: bool) -> Vec<Append> {
     let mut free = Vec::with_capacity(appends.len());
     for append in appends {
@@ -311,7 +324,8 @@ mod tests {
 
     async fn send_append(writer: &Writer, table: TableId, entries: Vec<Entry>) -> Result<(), StorageError> {
         let (done, answer) = oneshot::channel();
-        writer.send(Request::Append(Append { table, from: 0, entries, status: None, done })).await?;
+        let deadline = Instant::now();
+        writer.send(Request::Append(Append { table, from: 0, entries, status: None, deadline, done })).await?;
         answer.await.map_err(|_| StorageError::Closed)?
     }
 
@@ -326,7 +340,7 @@ mod tests {
         let options = options.create_if_missing(true);
         let mut connection = options.connect().await.expect("it opens");
         schema::migrate_sqlite(&mut connection).await.expect("a schema");
-        // Only this connection has the limit: when it is opened anew, there is space again.
+        // Only this connection has the limit: the next one has space again.
         let pages: i64 = sqlx::query_scalar("PRAGMA page_count").fetch_one(&mut connection).await.expect("pages");
         let limit = sqlx::AssertSqlSafe(format!("PRAGMA max_page_count = {}", pages + 2));
         sqlx::raw_sql(limit).execute(&mut connection).await.expect("a limit");
@@ -340,7 +354,8 @@ mod tests {
 
     fn append(line: &str) -> (Append, oneshot::Receiver<Result<(), StorageError>>) {
         let (done, answer) = oneshot::channel();
-        (Append { table: TableId(1), from: 5, entries: entry(line), status: None, done }, answer)
+        let deadline = Instant::now();
+        (Append { table: TableId(1), from: 5, entries: entry(line), status: None, deadline, done }, answer)
     }
 
     #[test]

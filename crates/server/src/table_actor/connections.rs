@@ -1,12 +1,13 @@
-//! Who listens to a table, and what they hear.
+//! The clients of a table, and what they receive.
 
 use std::sync::Arc;
 
-use axum::extract::ws::Utf8Bytes;
 use engine::{Millis, Viewer};
-use protocol::CloseReason;
+use protocol::{CloseReason, ServerMessage};
 use room::{Participant, Room};
 use table::PersonId;
+use tokio::sync::oneshot;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::ConnectionId;
 use crate::metrics::Metrics;
@@ -16,25 +17,25 @@ struct Connection {
     id: ConnectionId,
     participant: Option<Participant>,
     outbox: Outbox,
-    /// From where the client asked to look.
+    /// The viewer that the client chose.
     chosen: Option<Viewer>,
-    /// How many entries it has seen, once it has looked.
+    /// How many entries it has seen; none until it asks for updates.
     seen: Option<usize>,
-    /// It is to hear the news even if nothing is new.
+    /// It gets the next update even if nothing is new.
     asked: bool,
-    /// Why it cannot be reached any more.
+    /// Why it is about to be closed.
     lost: Option<CloseReason>,
 }
 
 impl Connection {
-    /// Sends. Who misses one message hears no more: they come back and catch up.
+    /// Sends, unless a message was lost before: such a client is closed, comes back and catches up.
     fn send(&mut self, text: Utf8Bytes) {
         if self.lost.is_none() {
             self.lost = self.outbox.send(text).err();
         }
     }
 
-    /// From where the client looks: where it chose to, as long as it may; else from a seat of its own, if it has one.
+    /// Whose view the client gets: the one it chose, as long as it may; else that of a seat of its own, if it has one.
     fn viewer(&self, room: &dyn Room) -> Viewer {
         let Some(Participant { person, .. }) = self.participant else { return Viewer::Spectator };
         match self.chosen.filter(|&viewer| room.may_look(person, viewer)) {
@@ -44,14 +45,23 @@ impl Connection {
     }
 }
 
+/// A message that came without a connection.
+struct Post {
+    id: ConnectionId,
+    participant: Participant,
+    reply: oneshot::Sender<Option<ServerMessage>>,
+}
+
 pub(super) struct Connections {
     all: Vec<Connection>,
+    /// Posts since the last commit.
+    posts: Vec<Post>,
     metrics: Arc<Metrics>,
 }
 
 impl Connections {
     pub(super) fn new(metrics: Arc<Metrics>) -> Self {
-        Self { all: Vec::new(), metrics }
+        Self { all: Vec::new(), posts: Vec::new(), metrics }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -62,7 +72,7 @@ impl Connections {
         self.all.push(Connection { id, participant, outbox, chosen: None, seen: None, asked: false, lost: None });
     }
 
-    /// Takes a connection out and says whose it was, if it was there.
+    /// Removes a connection and returns whose it was, if it was there.
     pub(super) fn remove(&mut self, id: ConnectionId) -> Option<Option<Participant>> {
         let place = self.all.iter().position(|connection| connection.id == id)?;
         Some(self.all.swap_remove(place).participant)
@@ -85,12 +95,29 @@ impl Connections {
         self.all.iter_mut().find(|connection| connection.id == id)
     }
 
-    pub(super) fn participant(&mut self, id: ConnectionId) -> Option<Option<Participant>> {
-        self.get(id).map(|connection| connection.participant)
+    /// Whose connection or post this is, if it is still there.
+    pub(super) fn participant(&self, id: ConnectionId) -> Option<Option<Participant>> {
+        let connection = self.all.iter().find(|connection| connection.id == id);
+        let post = || self.posts.iter().find(|post| post.id == id).map(|post| Some(post.participant));
+        connection.map(|connection| connection.participant).or_else(post)
     }
 
-    pub(super) fn is(&mut self, id: ConnectionId, participant: Option<Participant>) -> bool {
-        self.participant(id) == Some(participant)
+    pub(super) fn add_post(
+        &mut self,
+        participant: Participant,
+        reply: oneshot::Sender<Option<ServerMessage>>,
+    ) -> ConnectionId {
+        let id = ConnectionId::next();
+        self.posts.push(Post { id, participant, reply });
+        id
+    }
+
+    /// After a commit: posts that have no reply are done as well.
+    pub(super) fn finish_posts(&mut self) {
+        for post in self.posts.drain(..) {
+            // The sender may be gone.
+            let _ = post.reply.send(None);
+        }
     }
 
     pub(super) fn set_viewer(&mut self, id: ConnectionId, viewer: Viewer) {
@@ -106,31 +133,40 @@ impl Connections {
         }
     }
 
-    pub(super) fn send_to(&mut self, id: ConnectionId, text: Utf8Bytes) {
+    pub(super) fn reply(&mut self, id: ConnectionId, reply: ServerMessage) {
         if let Some(connection) = self.get(id) {
-            connection.send(text);
-            self.metrics.tells.add(1);
+            connection.send(reply.to_json().into());
+            self.metrics.sent.add(1);
+        } else if let Some(post) = self.posts.iter().position(|post| post.id == id) {
+            // The sender may be gone.
+            let _ = self.posts.swap_remove(post).reply.send(Some(reply));
         }
     }
 
     pub(super) fn broadcast(&mut self, text: &Utf8Bytes) {
         self.all.iter_mut().for_each(|connection| connection.send(text.clone()));
-        self.metrics.tells.add(self.all.len() as u64);
+        self.metrics.sent.add(self.all.len() as u64);
     }
 
     pub(super) fn send_where(&mut self, condition: impl Fn(Participant) -> bool, text: &Utf8Bytes) {
         for connection in self.all.iter_mut().filter(|connection| connection.participant.is_some_and(&condition)) {
             connection.send(text.clone());
-            self.metrics.tells.add(1);
+            self.metrics.sent.add(1);
         }
     }
 
-    /// Tells everybody who has looked what is new to them: written once for all who see the same.
-    pub(super) fn broadcast_updates(&mut self, room: &mut dyn Room, now: Millis) {
+    /// Sends an update to every client that has missed something, written once for all who see the same. Those for whom
+    /// the table would have to be replayed wait; returns whether there are any.
+    pub(super) fn broadcast_updates(&mut self, room: &mut dyn Room, now: Millis) -> bool {
         let entries = room.entries();
         let mut written: Vec<(Viewer, usize, Utf8Bytes)> = Vec::new();
+        let mut somebody_waits = false;
         for connection in &mut self.all {
             let Some(seen) = connection.seen.filter(|&seen| connection.asked || seen < entries) else { continue };
+            if room.lacks_history(seen) {
+                somebody_waits = true;
+                continue;
+            }
             let viewer = connection.viewer(room);
             let same = written.iter().find(|(of, from, _)| (*of, *from) == (viewer, seen));
             let text = same.map(|(.., text)| text.clone()).unwrap_or_else(|| {
@@ -138,13 +174,28 @@ impl Connections {
                 written.push((viewer, seen, text.clone()));
                 text
             });
-            self.metrics.tells.add(1);
+            self.metrics.sent.add(1);
             connection.send(text);
             (connection.seen, connection.asked) = (Some(entries), false);
         }
+        somebody_waits
     }
 
-    /// Ends the connections that cannot be reached, and says which.
+    /// What happened cannot be rebuilt: those who wait for it get the table as it is now.
+    pub(super) fn give_up_history(&mut self, room: &dyn Room) {
+        let waiting = |seen: usize| room.lacks_history(seen);
+        for connection in self.all.iter_mut().filter(|connection| connection.seen.is_some_and(waiting)) {
+            (connection.seen, connection.asked) = (Some(room.entries()), true);
+        }
+    }
+
+    /// The connections of a person are closed after the next commit.
+    pub(super) fn lose(&mut self, person: PersonId, reason: CloseReason) {
+        let of = |connection: &&mut Connection| connection.participant.is_some_and(|own| own.person == person);
+        self.all.iter_mut().filter(of).for_each(|connection| connection.lost = Some(reason));
+    }
+
+    /// Closes the connections that have lost a message, or that nobody may use any more, and returns them.
     pub(super) fn close_lost(&mut self) -> Vec<ConnectionId> {
         let mut lost = Vec::new();
         for connection in &mut self.all {
@@ -153,7 +204,7 @@ impl Connections {
                 self.metrics.slow.add(1);
             }
             lost.push(connection.id);
-            // Its place stays until its owner has been seen off.
+            // It is removed when its owner is marked as leaving.
             std::mem::replace(&mut connection.outbox, crate::outbox::channel().0).close(reason);
         }
         lost

@@ -1,4 +1,4 @@
-//! Who is there, who has gone; and how clocks stand still over a restart.
+//! Who is present and who is absent, and how clocks are paused over a restart.
 
 use std::time::Duration;
 
@@ -11,18 +11,18 @@ use tokio::time::Instant;
 use super::{Command, ConnectionId, Look, TableActor};
 use crate::outbox::Outbox;
 
-/// A page that is loaded anew is back within this time: nobody is told.
+/// A page that is reloaded is back within this time, and its player is not marked as absent.
 const BLINK: Duration = Duration::from_secs(3);
 /// After a restart, how long those who are back wait for the others before the clocks run on.
 const GATHERING: Duration = Duration::from_secs(30);
 
 pub(super) struct Presence {
-    /// Who has gone, and when the table is told.
+    /// People without a connection, and when they count as absent.
     leaving: Vec<(PersonId, Instant)>,
-    /// The clocks stand because the server was stopped. They run on when all are back, or at this moment, once
-    /// somebody is.
+    /// The clocks are paused because the server was stopped. They run on when everybody is back, or, once somebody is, at
+    /// this moment.
     gathering: Option<Option<Instant>>,
-    /// Since when nobody is there.
+    /// When the last connection ended.
     empty_since: Instant,
     unload: Duration,
 }
@@ -34,14 +34,13 @@ impl Presence {
 }
 
 impl TableActor {
-    /// A table that was playing when it was last in memory: its clocks stand at the last thing that is known, and
-    /// nobody is there yet.
+    /// A table that was playing when it was last in memory: its clocks are paused at its last entry, and everybody is absent.
     pub(super) fn pause_after_load(&mut self) {
         if self.room.phase() != Phase::Playing {
             return;
         }
         if self.is_open_elsewhere() {
-            // It was never away.
+            // Another node has it in memory.
             let waits = self.room.paused() == Some(PauseCause::Host);
             self.presence.gathering = waits.then(|| Some(Instant::now() + GATHERING));
             return;
@@ -57,7 +56,7 @@ impl TableActor {
     pub(super) fn pause_for_stop(&mut self) {
         let goes_on = self.room.phase() != Phase::Playing || self.is_carried_on();
         if !goes_on {
-            self.halt(self.moment());
+            self.halt(self.context());
         }
     }
 
@@ -85,8 +84,8 @@ impl TableActor {
         if self.room.seats_of(participant.person).is_empty() {
             return;
         }
-        // If they were never away, this changes nothing.
-        self.handle_host(self.moment(), HostCommand::Returned(participant.person));
+        // If they were not absent, this changes nothing.
+        self.handle_host(self.context(), HostCommand::Returned(participant.person));
         if let Some(waiting) = &mut self.presence.gathering {
             waiting.get_or_insert(Instant::now() + GATHERING);
         }
@@ -95,7 +94,7 @@ impl TableActor {
         }
     }
 
-    /// Whether the clocks stand because a server was stopped, and whether all are there now.
+    /// Whether the clocks are paused because a server was stopped, and whether everybody is present now.
     pub(super) fn wait_for_all(&mut self, waits: bool, all: bool) {
         match (waits, all) {
             (false, _) => self.presence.gathering = None,
@@ -110,26 +109,26 @@ impl TableActor {
         }
     }
 
-    /// A person is nowhere any more; perhaps only for a moment.
+    /// A person has no connection any more, at any node; perhaps only for a moment.
     pub(super) fn has_gone(&mut self, person: PersonId) {
         if !self.presence.leaving.iter().any(|(leaving, _)| *leaving == person) {
-            // The node at which they were is the first to say so.
+            // The node where they were connected is the first to mark them.
             self.presence.leaving.push((person, Instant::now() + 2 * BLINK));
         }
     }
 
-    /// Says that a person is absent, unless they are back, here or elsewhere.
+    /// Marks a person as absent, unless they are back, at any node.
     pub(super) fn mark_absent(&mut self, person: PersonId) {
         if !self.is_there(person) {
             self.pending.left.push(person);
-            self.handle_host(self.moment(), HostCommand::Absent(person));
+            self.handle_host(self.context(), HostCommand::Absent(person));
         }
     }
 
     fn run_on(&mut self) {
         if self.presence.gathering.take().is_some() {
-            // If the players have done it themselves, this changes nothing.
-            self.handle_host(self.moment(), HostCommand::Resume);
+            // If the players have resumed themselves, this changes nothing.
+            self.handle_host(self.context(), HostCommand::Resume);
         }
     }
 
@@ -143,7 +142,7 @@ impl TableActor {
         }
     }
 
-    /// Takes in what time has brought.
+    /// Does what is due.
     pub(super) fn advance_time(&mut self) {
         let now = Instant::now();
         if self.presence.leaving.iter().any(|(_, at)| *at <= now) {
@@ -157,16 +156,16 @@ impl TableActor {
         if self.presence.gathering.flatten().is_some_and(|at| at <= now) {
             self.run_on();
         }
-        if self.room.due().is_some_and(|due| due.plus(self.later()) <= self.moment().at) {
-            let output = self.room.advance_time(self.moment());
+        if self.room.due().is_some_and(|due| due.plus(self.later()) <= self.context().at) {
+            let output = self.room.advance_time(self.context());
             self.defer(output, None);
         }
     }
 
-    /// When something is next to be done without a command.
+    /// When something is due next.
     pub(super) fn next_wakeup(&self) -> Option<Instant> {
         let due = self.room.due().map(|due| {
-            let left = due.plus(self.later()).0.saturating_sub(self.moment().at.0);
+            let left = due.plus(self.later()).0.saturating_sub(self.context().at.0);
             // A day at most: timers have no room for more, and waking up once too often does no harm.
             Instant::now() + Duration::from_millis(left.min(86_400_000))
         });
@@ -175,14 +174,14 @@ impl TableActor {
         [due, leaving, idle, self.think_at, self.presence.gathering.flatten()].into_iter().flatten().min()
     }
 
-    /// Nobody has been there for a while, and nothing is due.
+    /// Whether nobody has been connected for a while, and nothing is due.
     pub(super) fn is_idle(&self) -> bool {
         self.connections.is_empty()
             && self.presence.leaving.is_empty()
             && self.presence.empty_since + self.presence.unload <= Instant::now()
     }
 
-    /// Leaves the memory: nobody finds this task any more. Who has found it just before is told to come again.
+    /// Takes the table out of the registry. Commands that are on their way are refused, and their senders load it again.
     pub(super) fn unload(&mut self, commands: &mut mpsc::Receiver<Command>) {
         if let Some(handle) = self.own.upgrade() {
             crate::registry::unload(&self.app, self.row.id, &handle);

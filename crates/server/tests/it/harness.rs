@@ -5,19 +5,18 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use load::client::{Client, ClientError, Socket};
+use load::player::Glance;
 use ludotheque_server::app::App;
-use ludotheque_server::client::{Client, ClientError, Socket};
 use ludotheque_server::clock::Clock;
-use ludotheque_server::config::{Config, Settings};
-use ludotheque_server::load::player::Glance;
+use ludotheque_server::config::Config;
 use ludotheque_server::serve;
 use protocol::api::{OpenTable, Place};
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-/// How long a test waits for one thing: much longer than a busy machine needs, and an end for a test that would else say
-/// nothing.
+/// How long a test waits for one thing: much longer than a busy machine needs, so that a test that hangs fails.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Waits for something that has to come.
@@ -90,23 +89,17 @@ pub(crate) struct Server {
     serving: JoinHandle<()>,
 }
 
-/// A configuration without limits, so that tests are only limited where they want to be: people of a test hear nothing,
-/// and answer no ping, while others are looked at.
+/// A configuration without limits. The idle time is long because people in a test answer no ping while nobody reads for
+/// them.
 pub(crate) fn config(folder: &Folder) -> Config {
-    let settings = Settings {
-        database: Some(folder.database()),
-        rate_address: Some(0),
-        rate_token: Some(0),
-        rate_messages: Some(0),
-        idle_seconds: Some(24 * 60 * 60),
-        ..Settings::default()
-    };
-    settings.resolve().expect("no file is read")
+    let unlimited = ["--rate-address=0", "--rate-token=0", "--rate-messages=0", "--idle-seconds=86400"];
+    let database = format!("--database={}", folder.database());
+    Config::from_flags(&[&unlimited[..], &[&database]].concat()).expect("a configuration")
 }
 
 impl Server {
     pub(crate) async fn start(config: Config) -> Self {
-        Self::start_at(config, Clock::System).await
+        Self::start_at(config, Clock::system()).await
     }
 
     pub(crate) async fn start_at(config: Config, clock: Clock) -> Self {
@@ -153,12 +146,12 @@ pub(crate) fn opening(game: &str, options: &str, house: &str) -> OpenTable {
     OpenTable { game, options: options.to_owned(), house: house.to_owned(), seats: 2, listed: false }
 }
 
-/// Somebody at a table: remembers all they were sent.
+/// Somebody at a table, with everything they have received.
 pub(crate) struct Person {
     pub(crate) client: Client,
     pub(crate) place: Place,
     pub(crate) socket: Socket,
-    pub(crate) heard: Vec<String>,
+    pub(crate) received: Vec<String>,
     pub(crate) glance: Option<Glance>,
     pub(crate) id: u64,
 }
@@ -169,7 +162,7 @@ impl Person {
         // A person on another device must not use the same numbers again.
         static DEVICES: AtomicU64 = AtomicU64::new(1);
         let id = DEVICES.fetch_add(1, Ordering::Relaxed) * 1_000_000;
-        Ok(Self { client, place, socket, heard: Vec::new(), glance: None, id })
+        Ok(Self { client, place, socket, received: Vec::new(), glance: None, id })
     }
 
     /// How many entries they have seen.
@@ -177,21 +170,21 @@ impl Person {
         self.glance.as_ref().map_or(0, |glance| glance.entries)
     }
 
-    pub(crate) async fn hear(&mut self) -> Result<Value, ClientError> {
-        let text = within("a message", self.socket.hear()).await?.to_string();
+    pub(crate) async fn receive(&mut self) -> Result<Value, ClientError> {
+        let text = within("a message", self.socket.receive()).await?.to_string();
         if let Some(glance) = Glance::read(&text)? {
             self.glance = Some(glance);
         }
         let value = serde_json::from_str(&text)?;
-        self.heard.push(text);
+        self.received.push(text);
         Ok(value)
     }
 
-    /// Hears until a message has this key.
-    pub(crate) async fn hear_of(&mut self, key: &str) -> Result<Value, ClientError> {
+    /// Receives until a message has this key.
+    pub(crate) async fn wait_for(&mut self, key: &str) -> Result<Value, ClientError> {
         within(key, async {
             loop {
-                let mut value = self.hear().await?;
+                let mut value = self.receive().await?;
                 if let Some(content) = value.get_mut(key) {
                     return Ok(content.take());
                 }
@@ -200,7 +193,7 @@ impl Person {
         .await
     }
 
-    /// Hears until an update fulfils a condition.
+    /// Receives until an update meets a condition.
     pub(crate) async fn update_where(
         &mut self,
         what: &str,
@@ -208,7 +201,7 @@ impl Person {
     ) -> Result<Value, ClientError> {
         within(what, async {
             loop {
-                let update = self.hear_of("update").await?;
+                let update = self.wait_for("update").await?;
                 if condition(&update) {
                     return Ok(update);
                 }
@@ -217,11 +210,11 @@ impl Person {
         .await
     }
 
-    /// Hears until the connection ends; says how.
+    /// Receives until the connection is closed, and returns how.
     pub(crate) async fn closed(&mut self) -> ClientError {
         within("the end of the connection", async {
             loop {
-                if let Err(error) = self.hear().await {
+                if let Err(error) = self.receive().await {
                     return error;
                 }
             }
@@ -232,25 +225,25 @@ impl Person {
     pub(crate) async fn until(&mut self, condition: impl Fn(&Glance) -> bool) -> Result<(), ClientError> {
         within("what is waited for", async {
             while !self.glance.as_ref().is_some_and(&condition) {
-                self.hear().await?;
+                self.receive().await?;
             }
             Ok(())
         })
         .await
     }
 
-    pub(crate) async fn say(&mut self, message: &Value) -> Result<(), ClientError> {
-        self.socket.say(&message.to_string()).await
+    pub(crate) async fn send(&mut self, message: &Value) -> Result<(), ClientError> {
+        self.socket.send(message.to_string()).await
     }
 
-    /// Says something to the table and hears whether it is accepted.
+    /// Submits an input and returns whether it is accepted.
     pub(crate) async fn attempt(&mut self, input: &str) -> Result<Result<(), Value>, ClientError> {
         self.id += 1;
         let (id, seen) = (self.id, self.entries());
-        self.say(&json!({ "submit": { "id": id, "seen": seen, "input": input } })).await?;
+        self.send(&json!({ "submit": { "id": id, "seen": seen, "input": input } })).await?;
         within(input, async {
             loop {
-                let value = self.hear().await?;
+                let value = self.receive().await?;
                 if value["accepted"]["id"] == id {
                     return Ok(Ok(()));
                 }
@@ -301,15 +294,16 @@ pub(crate) async fn play_on(people: &mut [Person], most: usize, seed: &str) -> R
         }
         let turn = people.iter().position(|person| person.choose(&mut rng).is_some());
         let Some(turn) = turn else {
-            // Nobody is awaited: time has to pass, or a computer to move.
+            // Nobody is awaited: the round is over, or time has to pass, or a computer to move.
             if let Some(person) = people.first_mut() {
+                let _refused_within_a_round = person.attempt("next").await?;
                 person.until(|glance| glance.entries > entries).await?;
             }
             continue;
         };
         let person = &mut people[turn];
         if let Some(input) = person.choose(&mut rng) {
-            // Under a vigilant referee, or in real time, somebody may have been faster; what is refused is no move.
+            // Under a vigilant referee, or in real time, somebody may have been faster, and the move is refused.
             if person.attempt(&input).await?.is_ok() {
                 person.until(|glance| glance.entries > entries).await?;
             }
@@ -319,7 +313,7 @@ pub(crate) async fn play_on(people: &mut [Person], most: usize, seed: &str) -> R
     Ok(most)
 }
 
-/// Waits until all have seen the same; how many entries that is.
+/// Waits until everybody has seen the same, and returns how many entries that is.
 async fn up_to_date(people: &mut [Person]) -> Result<usize, ClientError> {
     let entries = people.iter().map(Person::entries).max().unwrap_or(0);
     for person in people.iter_mut() {

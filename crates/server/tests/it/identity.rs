@@ -1,7 +1,7 @@
 //! Identity without accounts: secrets that are stored hashed, places that can move, names that are checked.
 
 use axum::http::StatusCode;
-use ludotheque_server::client::ClientError;
+use load::client::ClientError;
 use protocol::api::{Place, TransferCode};
 use serde_json::json;
 
@@ -75,7 +75,6 @@ async fn a_capability_is_good_for_one_table_and_one_person(folder: Folder) -> Ou
         let answer = server.client.post(&format!("/api/v1/tables/{}/join", mine.table), token, None).await?;
         assert_eq!(answer.status, StatusCode::UNAUTHORIZED, "only a device joins");
     }
-    // Two people, two voices.
     let guest = server.client.join(&server.client.device().await?, &mine.table).await?;
     assert_eq!((mine.person, guest.person), (1, 2));
     let (mut owner, mut guest) =
@@ -112,9 +111,16 @@ async fn a_place_moves_to_another_device_with_a_code_that_is_good_once(folder: F
     let wrong = format!("/api/v1/tables/{}/enter", elsewhere.table);
     let wrong = server.client.post(&wrong, Some(&phone), Some(&json!({ "code": code.code }))).await?;
     assert_eq!(wrong.status, StatusCode::FORBIDDEN, "a code is for its table");
+    // The old device has lost the place.
+    let closed = people[0].closed().await;
+    assert!(matches!(closed, ClientError::Closed { code: 4003, .. }), "{closed}");
+    let old = server.client.post(&path, Some(&people[0].place.capability), None).await?;
+    assert_eq!(old.status, StatusCode::UNAUTHORIZED, "bug: old capabilities could not be revoked");
+    let entered = server.client.enter(&table, Some(&people[0].place.capability), 0).await;
+    assert!(matches!(entered, Err(ClientError::Closed { code: 4003, .. })), "{entered:?}");
     // The phone plays on.
     let mut phone = Person::enter(server.client, place).await?;
-    phone.hear_of("update").await?;
+    phone.wait_for("update").await?;
     people[0] = phone;
     crate::harness::play_on(&mut people, 500, "on the phone").await?;
     assert_eq!(people[0].glance.as_ref().map(|glance| glance.phase), Some(table::Phase::Over));
@@ -125,6 +131,10 @@ async fn names_are_short_and_plain(folder: Folder) -> Outcome {
     let server = Server::start(config(&folder)).await;
     let place = server.open("triancey", "", "").await?;
     let mut person = Person::enter(server.client, place).await?;
+    for name in ["A\u{202e}da", "A\u{200b}da", "\u{410}da"] {
+        let refused = person.attempt(&format!("sit 0 {name}")).await?.err().ok_or("refused")?;
+        assert_eq!(refused["kind"], "bad-name", "{name:?}");
+    }
     for name in ["", " Ada", &"x".repeat(41), "A\u{7}da", "A\nda", "A\u{2028}da"] {
         assert!(person.attempt(&format!("sit 0 {name}")).await?.is_err(), "{name:?}");
     }

@@ -4,7 +4,7 @@
 use axum::body::Body;
 use axum::http::{Method, Request, header};
 use engine::{Rng, Seed};
-use ludotheque_server::client::ClientError;
+use load::client::ClientError;
 use serde_json::{Value, json};
 
 use crate::harness::{Folder, Outcome, Server, config};
@@ -122,9 +122,9 @@ fn request(
         request.headers_mut().remove(header::CONTENT_TYPE);
     }
     if rng.below(12) == 0 {
-        *request.body_mut() = Body::from(word(rng));
+        *request.body_mut() = word(rng).into();
     }
-    Ok(request)
+    Ok(request.map(Body::new))
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -4,18 +4,19 @@ use std::borrow::Cow;
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
-use ludotheque_server::client::Answer;
+use load::client::Answer;
 use ludotheque_server::http::pages::File;
 
 use crate::harness::{Folder, Outcome, Server, config};
 
-const FILES: [(&str, &[u8]); 6] = [
+const FILES: [(&str, &[u8]); 7] = [
     ("index.html", b"<!doctype html>"),
     ("index.html.br", b"the page, packed"),
     ("app-0123456789abcdef.wasm", b"\0asm"),
     ("app-0123456789abcdef.wasm.br", b"the program, packed"),
     ("sw.js", b"self"),
     ("manifest.webmanifest", b"{}"),
+    ("icon.svg", b"<svg/>"),
 ];
 
 /// A page of a few files.
@@ -30,11 +31,7 @@ async fn start(folder: &Folder) -> Server {
     Server::start(config).await
 }
 
-async fn get(
-    server: &Server,
-    path: &str,
-    headers: &[(&str, &str)],
-) -> Result<Answer, ludotheque_server::client::ClientError> {
+async fn get(server: &Server, path: &str, headers: &[(&str, &str)]) -> Result<Answer, load::client::ClientError> {
     let mut request = Request::builder().method(Method::GET).uri(path).header("host", "localhost");
     for (name, value) in headers {
         request = request.header(*name, *value);
@@ -66,6 +63,16 @@ async fn a_file_comes_packed_to_who_can_unpack_it() -> Outcome {
     // What is not there packed comes as it is.
     let plain = get(&server, "/sw.js", &[("accept-encoding", "br")]).await?;
     assert_eq!((header(&plain, "content-encoding"), &plain.body[..]), (None, &b"self"[..]));
+    Ok(())
+}
+
+/// Whoever opened a picture or a document found an error on the console.
+#[tokio::test(flavor = "multi_thread")]
+async fn bug_browsers_missed_the_icon_beside_pictures() -> Outcome {
+    let folder = Folder::new();
+    let server = start(&folder).await;
+    let icon = get(&server, "/favicon.ico", &[]).await?;
+    assert_eq!((header(&icon, "content-type"), &icon.body[..]), (Some("image/svg+xml"), &b"<svg/>"[..]));
     Ok(())
 }
 

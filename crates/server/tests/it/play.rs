@@ -1,4 +1,4 @@
-//! People play: over sockets, over events, with computers, with onlookers.
+//! People play: over sockets, over events, with computers, with spectators.
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
@@ -43,7 +43,7 @@ async fn a_computer_of_the_server_plays_against_a_person(folder: Folder) -> Outc
     person.accepted("ready 0").await?;
     play_on(std::slice::from_mut(&mut person), 500, "against a computer").await?;
     assert_eq!(person.glance.as_ref().map(|seen| seen.phase), Some(table::Phase::Over));
-    assert!(server.app.metrics.thoughts.get() > 0);
+    assert!(server.app.metrics.bot_jobs_done.get() > 0);
     Ok(())
 }
 
@@ -52,18 +52,19 @@ async fn when_computers_are_too_busy_a_move_waits_and_a_hint_is_refused_politely
     // One thread, no queue; the thread is taken by somebody else for a while.
     (config.bots, config.bot_queue) = (1, 0);
     let server = Server::start(config).await;
-    let taken = server.app.metrics.thinking.hold();
+    let taken = server.app.metrics.bot_jobs.hold();
     let mut people = server.pair("triancey", "size=small", "hints=on").await?;
     let turn =
         people.iter().position(|person| person.choose(&mut engine::Rng::new(engine::Seed([0; 16]), "x")).is_some());
     let person = &mut people[turn.ok_or("somebody's turn")?];
     let seat = person.glance.as_ref().and_then(|glance| glance.seat()).ok_or("a seat")?;
     person.accepted(&format!("hint {seat}")).await?;
-    let refused = person.hear_of("error").await?;
-    assert!(refused["message"].as_str().is_some_and(|text| text.contains("please wait")), "{refused}");
-    assert!(server.app.metrics.refused_thoughts.get() > 0);
+    let refused = person.wait_for("error").await?;
+    assert_eq!(refused["kind"], "bots-busy", "{refused}");
+    assert!(refused["message"].as_str().is_some_and(|text| text.contains("try again")), "{refused}");
+    assert!(server.app.metrics.bot_jobs_refused.get() > 0);
     drop(taken);
-    let hint = person.hear_of("hint").await?;
+    let hint = person.wait_for("hint").await?;
     assert!(hint["action"].is_string(), "{hint}");
     Ok(())
 }
@@ -72,25 +73,25 @@ async fn players_say_fixed_phrases_and_onlookers_hear_them_but_say_nothing(folde
     let server = Server::start(config(&folder)).await;
     let mut people = server.pair("triancey", "size=small", "").await?;
     let mut onlooker = server.client.enter(&people[0].place.table, None, 0).await?;
-    let first: Value = serde_json::from_str(&within("a message", onlooker.hear()).await?)?;
+    let first: Value = serde_json::from_str(&within("a message", onlooker.receive()).await?)?;
     assert_eq!(first["update"]["viewer"], "Spectator");
-    people[0].say(&json!({ "chat": { "seat": 0, "phrase": "good-luck" } })).await?;
+    people[0].send(&json!({ "chat": { "seat": 0, "phrase": "good-luck" } })).await?;
     for person in &mut people {
-        assert_eq!(person.hear_of("chat").await?, json!({ "seat": 0, "phrase": "good-luck" }));
+        assert_eq!(person.wait_for("chat").await?, json!({ "seat": 0, "phrase": "good-luck" }));
     }
     assert_eq!(
-        serde_json::from_str::<Value>(&within("a message", onlooker.hear()).await?)?["chat"]["phrase"],
+        serde_json::from_str::<Value>(&within("a message", onlooker.receive()).await?)?["chat"]["phrase"],
         "good-luck"
     );
-    people[0].say(&json!({ "chat": { "seat": 1, "phrase": "oops" } })).await?;
-    people[0].hear_of("error").await?;
-    people[0].say(&json!({ "chat": { "seat": 0, "phrase": "something of my own" } })).await?;
-    people[0].hear_of("error").await?;
+    people[0].send(&json!({ "chat": { "seat": 1, "phrase": "oops" } })).await?;
+    people[0].wait_for("error").await?;
+    people[0].send(&json!({ "chat": { "seat": 0, "phrase": "something of my own" } })).await?;
+    people[0].wait_for("error").await?;
     for message in
         [json!({ "chat": { "seat": 0, "phrase": "oops" } }), json!({ "watch": { "viewer": { "Seat": 0 }, "seen": 0 } })]
     {
-        onlooker.say(&message.to_string()).await?;
-        assert!(within("a message", onlooker.hear()).await?.starts_with("{\"error\""), "{message}");
+        onlooker.send(message.to_string()).await?;
+        assert!(within("a message", onlooker.receive()).await?.starts_with("{\"error\""), "{message}");
     }
     Ok(())
 }
@@ -137,7 +138,7 @@ impl Listener {
         Ok(Self { lines: BufReader::new(stream).lines() })
     }
 
-    pub(crate) async fn hear(&mut self) -> Result<Value, Box<dyn std::error::Error + Send + Sync>> {
+    pub(crate) async fn receive(&mut self) -> Result<Value, Box<dyn std::error::Error + Send + Sync>> {
         while let Some(line) = within("an event", self.lines.next_line()).await? {
             if let Some(data) = line.strip_prefix("data: ") {
                 return Ok(serde_json::from_str(data)?);
@@ -151,28 +152,30 @@ async fn where_sockets_are_blocked_events_and_posts_carry_the_same_messages(fold
     let server = Server::start(config(&folder)).await;
     let place = server.open("triancey", "size=small", "").await?;
     let mut listener = Listener::start(&server, &place.table, &place.capability, 0).await?;
-    let welcome = listener.hear().await?;
-    let connection = welcome["welcome"]["connection"].as_str().ok_or("a number")?.to_owned();
-    assert_eq!(welcome["welcome"]["owner"], true);
-    assert!(listener.hear().await?["update"]["view"].is_object());
-    let path = format!("/api/v1/tables/{}/messages?connection={connection}", place.table);
-    let sit = json!({ "submit": { "id": 1, "seen": 0, "input": "sit 0 Ada" } });
-    let posted = server.client.post(&path, Some(&place.capability), Some(&sit)).await?;
-    assert_eq!(posted.status, StatusCode::ACCEPTED);
-    assert_eq!(listener.hear().await?, json!({ "accepted": { "id": 1 } }));
-    let news = listener.hear().await?;
-    assert_eq!(news["update"]["viewer"], json!({ "Seat": 0 }));
+    assert_eq!(listener.receive().await?["welcome"]["owner"], true);
+    assert!(listener.receive().await?["update"]["view"].is_object());
+    let path = format!("/api/v1/tables/{}/messages", place.table);
+    let submit = |id: u64, input: &str| json!({ "submit": { "id": id, "seen": 0, "input": input } });
+    let post = async |message: Value| server.client.post(&path, Some(&place.capability), Some(&message)).await;
+    assert_eq!(post(submit(1, "sit 0 Ada")).await?.json::<Value>()?, json!({ "accepted": { "id": 1 } }));
+    let update = listener.receive().await?;
+    assert_eq!(update["update"]["viewer"], json!({ "Seat": 0 }));
     // The same over a socket, byte for byte but for the time.
     let mut socket = server.client.enter(&place.table, Some(&place.capability), 1).await?;
-    let mut same: Value = serde_json::from_str(&within("a message", socket.hear()).await?)?;
-    same["update"]["view"]["at"] = news["update"]["view"]["at"].clone();
-    assert_eq!(same, news);
-    // Only who listens there may speak for it.
-    let stranger = server.client.join(&server.client.device().await?, &place.table).await?;
-    for token in [None, Some(stranger.capability.as_str())] {
-        let posted = server.client.post(&path, token, Some(&sit)).await?;
-        assert_eq!(posted.status, StatusCode::NOT_FOUND);
-    }
+    let mut same: Value = serde_json::from_str(&within("a message", socket.receive()).await?)?;
+    same["update"]["view"]["at"] = update["update"]["view"]["at"].clone();
+    assert_eq!(same, update);
+    // What is refused, unreadable or without a reply is answered as on a socket.
+    assert_eq!(post(submit(2, "resign 1")).await?.json::<Value>()?["refused"]["id"], 2);
+    assert_eq!(post(submit(3, "fly")).await?.json::<Value>()?["refused"]["id"], 3);
+    assert!(post(json!({ "dance": 1 })).await?.json::<Value>()?["error"].is_object());
+    assert_eq!(post(json!({ "chat": { "seat": 0, "phrase": "hello" } })).await?.status, StatusCode::NO_CONTENT);
+    assert_eq!(listener.receive().await?, json!({ "chat": { "seat": 0, "phrase": "hello" } }));
+    let watch = post(json!({ "watch": { "viewer": "Spectator", "seen": 0 } })).await?;
+    assert_eq!(watch.status, StatusCode::BAD_REQUEST, "a stream has one viewer");
+    // Nobody posts without a place at the table.
+    let posted = server.client.post(&path, None, Some(&submit(4, "ready 0"))).await?;
+    assert_eq!(posted.status, StatusCode::UNAUTHORIZED);
     Ok(())
 }
 
@@ -180,14 +183,14 @@ async fn who_goes_is_missed_after_a_moment_and_who_comes_back_is_seen(folder: Fo
     let server = Server::start(config(&folder)).await;
     let [mut stays, mut goes] = server.pair("triancey", "size=small", "").await?;
     goes.socket = server.client.enter(&goes.place.table, Some(&goes.place.capability), 0).await?;
-    // A page that is loaded anew is not missed: the new connection is there before the old one is forgotten.
+    // A page that is reloaded is not absent: the new connection is there before the old one is removed.
     let absent = |value: &Value| value["view"]["seats"][1]["absent"] == true;
     let Person { socket, place, .. } = goes;
     drop(socket);
     stays.update_where("who goes is missed", absent).await?;
     let mut back = Person::enter(server.client, place).await?;
-    back.hear_of("update").await?;
-    let news = stays.hear_of("update").await?;
+    back.wait_for("update").await?;
+    let news = stays.wait_for("update").await?;
     assert_eq!(news["view"]["seats"][1]["absent"], false);
     Ok(())
 }

@@ -1,14 +1,13 @@
-//! What is acknowledged is kept; what is said twice counts once; who was away hears what they missed.
+//! What is acknowledged is kept; what is sent twice counts once; whoever was away receives what they missed.
 
 use std::time::Instant;
 
-use engine::{GameId, Millis, SeatSet, Viewer};
+use engine::{GameId, Millis};
 use ludotheque_server::clock::Clock;
 use ludotheque_server::storage::{Entry, Listed, Missing, NewTable, Storage};
-use protocol::{ClientMessage, Phrase};
-use room::{BotJob, BotReply, Context, HostCommand, Participant, Role, Room, RoomError, RoomOutput};
+use protocol::ClientMessage;
+use room::{Context, Participant, Role, Room};
 use serde_json::json;
-use table::effect::PauseCause;
 use table::{PersonId, Phase, Secret};
 
 use crate::harness::{Folder, Outcome, Person, Server, config, on_both, play_on, within};
@@ -19,7 +18,6 @@ on_both!(
     who_comes_back_hears_just_what_they_missed,
     a_restart_stops_the_clocks_and_loses_nothing,
     a_thousand_tables_are_there_again_after_a_crash,
-    a_panic_in_one_table_ends_its_task_and_nothing_else,
 );
 
 fn of(people: &[Person; 2]) -> Result<usize, &'static str> {
@@ -37,13 +35,13 @@ async fn the_same_action_sent_twice_counts_once(folder: Folder) -> Outcome {
     let message = json!({ "submit": { "id": 4_711, "seen": person.entries(), "input": input } });
     let entries = person.entries();
     for _ in 0..3 {
-        person.say(&message).await?;
-        assert_eq!(person.hear_of("accepted").await?, json!({ "id": 4_711 }));
+        person.send(&message).await?;
+        assert_eq!(person.wait_for("accepted").await?, json!({ "id": 4_711 }));
     }
     // Also on another connection.
     person.come_back().await?;
-    person.say(&message).await?;
-    assert_eq!(person.hear_of("accepted").await?, json!({ "id": 4_711 }));
+    person.send(&message).await?;
+    assert_eq!(person.wait_for("accepted").await?, json!({ "id": 4_711 }));
     let row = server.app.storage.find(person.place.table.parse()?).await?.ok_or("a table")?;
     let lines = server.app.storage.load(row.id, 0).await?;
     let stored = lines.iter().filter(|line| line.line.contains(" 4711 ")).count();
@@ -62,10 +60,10 @@ async fn a_stale_action_is_refused_with_what_was_missed(folder: Folder) -> Outco
     let mut rng = engine::Rng::new(engine::Seed([2; 16]), "stale");
     let input = person.choose(&mut rng).ok_or("an action")?;
     let entries = person.entries();
-    person.say(&json!({ "submit": { "id": 1_000, "seen": old, "input": input } })).await?;
-    let refused = person.hear_of("refused").await?;
-    assert_eq!((&refused["id"], &refused["stale"]), (&json!(1_000), &json!(true)));
-    let news = person.hear_of("update").await?;
+    person.send(&json!({ "submit": { "id": 1_000, "seen": old, "input": input } })).await?;
+    let refused = person.wait_for("refused").await?;
+    assert_eq!((&refused["id"], &refused["kind"]), (&json!(1_000), &json!("stale")));
+    let news = person.wait_for("update").await?;
     assert_eq!(news["from"], json!(old), "the missing part comes with the refusal");
     assert!(news["effects"].as_array().is_some_and(|effects| effects.len() >= 4), "{news}");
     assert_eq!(news["view"]["entries"], json!(entries), "nothing has changed");
@@ -82,17 +80,17 @@ async fn who_comes_back_hears_just_what_they_missed(folder: Folder) -> Outcome {
         person.until(|glance| glance.entries >= before).await?;
     }
     let mut away = server.client.enter(&people[1].place.table, Some(&people[1].place.capability), before).await?;
-    within("a message", away.hear()).await?;
+    within("a message", away.receive()).await?;
     drop(away);
     play_on(&mut people, 3, "meanwhile").await?;
     let now = people[0].entries();
     let mut back = server.client.enter(&people[1].place.table, Some(&people[1].place.capability), before).await?;
-    let news: serde_json::Value = serde_json::from_str(&within("a message", back.hear()).await?)?;
+    let news: serde_json::Value = serde_json::from_str(&within("a message", back.receive()).await?)?;
     assert_eq!((&news["update"]["from"], &news["update"]["view"]["entries"]), (&json!(before), &json!(now)));
     let effects = news["update"]["effects"].as_array().ok_or("effects")?;
-    // What they missed is what the other heard in the meantime.
+    // They receive what the other received in the meantime.
     let told = |person: &Person| -> Vec<serde_json::Value> {
-        let news = person.heard.iter().filter_map(|text| serde_json::from_str::<serde_json::Value>(text).ok());
+        let news = person.received.iter().filter_map(|text| serde_json::from_str::<serde_json::Value>(text).ok());
         let later = news.filter(|value| value["update"]["from"].as_u64().is_some_and(|from| from >= before as u64));
         later.flat_map(|value| value["update"]["effects"].as_array().cloned().unwrap_or_default()).collect()
     };
@@ -108,7 +106,7 @@ async fn a_restart_stops_the_clocks_and_loses_nothing(folder: Folder) -> Outcome
     server.stop().await;
     for person in &mut people {
         let closed = person.closed().await;
-        assert!(matches!(closed, ludotheque_server::client::ClientError::Closed { code: 1001, .. }), "{closed}");
+        assert!(matches!(closed, load::client::ClientError::Closed { code: 1001, .. }), "{closed}");
     }
     let server = Server::start(config(&folder)).await;
     let [first, second] = &mut people;
@@ -116,7 +114,7 @@ async fn a_restart_stops_the_clocks_and_loses_nothing(folder: Folder) -> Outcome
     second.client = server.client;
     first.come_back().await?;
     first.until(|glance| glance.entries > entries).await?;
-    let paused = first.heard.last().and_then(|text| serde_json::from_str::<serde_json::Value>(text).ok());
+    let paused = first.received.last().and_then(|text| serde_json::from_str::<serde_json::Value>(text).ok());
     assert_eq!(paused.ok_or("news")?["update"]["view"]["paused"], "host", "the clocks stand until all are back");
     second.come_back().await?;
     first.update_where("the clocks run again", |update| update["view"]["paused"].is_null()).await?;
@@ -163,7 +161,7 @@ async fn store_a_table(
 
 async fn a_thousand_tables_are_there_again_after_a_crash(folder: Folder) -> Outcome {
     let mut codes = Vec::new();
-    let clock = Clock::System;
+    let clock = Clock::system();
     {
         let storage = Storage::open(&folder.database(), Missing::Create).await?;
         // Their clocks would have fallen long ago.
@@ -178,7 +176,7 @@ async fn a_thousand_tables_are_there_again_after_a_crash(folder: Folder) -> Outc
         }
         storage.close().await;
     }
-    let used = || ludotheque_server::load::process::usage(std::process::id()).map_or(0.0, |usage| usage.cpu_seconds);
+    let used = || load::process::usage(std::process::id()).map_or(0.0, |usage| usage.cpu_seconds);
     let (begun, cpu) = (Instant::now(), used());
     let server = Server::start(config(&folder)).await;
     let mut looking = tokio::task::JoinSet::new();
@@ -186,8 +184,8 @@ async fn a_thousand_tables_are_there_again_after_a_crash(folder: Folder) -> Outc
         let client = server.client;
         looking.spawn(async move {
             let mut socket = client.enter(&code, None, 0).await?;
-            let news: serde_json::Value = serde_json::from_str(&within("a message", socket.hear()).await?)?;
-            Ok::<_, ludotheque_server::client::ClientError>((socket, news))
+            let news: serde_json::Value = serde_json::from_str(&within("a message", socket.receive()).await?)?;
+            Ok::<_, load::client::ClientError>((socket, news))
         });
     }
     let mut sockets = Vec::new();
@@ -201,114 +199,5 @@ async fn a_thousand_tables_are_there_again_after_a_crash(folder: Folder) -> Outc
     eprintln!("1,000 tables loaded and shown in {seconds:.2} s, {cpu:.2} s of CPU time, clients included");
     assert_eq!(server.app.metrics.tables.get(), 1_000);
     assert_eq!(server.app.metrics.panics.get(), 0);
-    Ok(())
-}
-
-/// A room that falls over a word.
-struct Fragile(Box<dyn Room>);
-
-impl Room for Fragile {
-    fn handle(&mut self, moment: Context, speaker: Participant, ask: ClientMessage) -> RoomOutput {
-        if let ClientMessage::Chat { phrase, .. } = ask {
-            assert_ne!(phrase, Phrase::Oops, "this room cannot bear it");
-        }
-        self.0.handle(moment, speaker, ask)
-    }
-    fn game(&self) -> GameId {
-        self.0.game()
-    }
-    fn entries(&self) -> usize {
-        self.0.entries()
-    }
-    fn last_time(&self) -> engine::Millis {
-        self.0.last_time()
-    }
-
-    fn phase(&self) -> Phase {
-        self.0.phase()
-    }
-    fn seats_of(&self, person: PersonId) -> SeatSet {
-        self.0.seats_of(person)
-    }
-    fn places(&self) -> (u8, u8) {
-        self.0.places()
-    }
-    fn awaits(&self, person: PersonId) -> bool {
-        self.0.awaits(person)
-    }
-    fn people(&self) -> Vec<PersonId> {
-        self.0.people()
-    }
-    fn paused(&self) -> Option<PauseCause> {
-        self.0.paused()
-    }
-    fn may_look(&self, person: PersonId, viewer: Viewer) -> bool {
-        self.0.may_look(person, viewer)
-    }
-    fn handle_host(&mut self, moment: Context, command: HostCommand) -> RoomOutput {
-        self.0.handle_host(moment, command)
-    }
-    fn due(&self) -> Option<Millis> {
-        self.0.due()
-    }
-    fn advance_time(&mut self, moment: Context) -> RoomOutput {
-        self.0.advance_time(moment)
-    }
-    fn bot_jobs(&mut self) -> Vec<BotJob> {
-        self.0.bot_jobs()
-    }
-    fn bot_replied(&mut self, moment: Context, answer: &BotReply) -> RoomOutput {
-        self.0.bot_replied(moment, answer)
-    }
-    fn bot_failed(&mut self, task: &BotJob) {
-        self.0.bot_failed(task);
-    }
-    fn update_json(&mut self, at: Millis, viewer: Viewer, seen: usize) -> String {
-        self.0.update_json(at, viewer, seen)
-    }
-    fn typed_update(&mut self, at: Millis, viewer: Viewer, seen: usize) -> room::AnyUpdate {
-        self.0.typed_update(at, viewer, seen)
-    }
-    fn hash(&self) -> u64 {
-        self.0.hash()
-    }
-    fn export(&self) -> String {
-        self.0.export()
-    }
-    fn published(&self) -> Option<String> {
-        self.0.published()
-    }
-    fn apply_stored(&mut self, line: &str, secret: Option<Secret>) -> Result<Option<HostCommand>, RoomError> {
-        self.0.apply_stored(line, secret)
-    }
-    fn rewind(&mut self, entries: usize) -> Result<(), RoomError> {
-        self.0.rewind(entries)
-    }
-}
-
-async fn a_panic_in_one_table_ends_its_task_and_nothing_else(folder: Folder) -> Outcome {
-    let server = Server::start(config(&folder)).await;
-    assert!(server.app.room_hook.set(|room| Box::new(Fragile(room))).is_ok());
-    let mut people = server.pair("triancey", "size=small", "").await?;
-    let mut others = server.pair("triancey", "size=small", "").await?;
-    play_on(&mut people, 3, "before").await?;
-    let entries = people[0].entries();
-    people[0].say(&json!({ "chat": { "seat": 0, "phrase": "oops" } })).await?;
-    for person in &mut people {
-        let closed = person.closed().await;
-        assert!(
-            matches!(closed, ludotheque_server::client::ClientError::Closed { code: 1012, .. }),
-            "come again: {closed}"
-        );
-    }
-    assert_eq!(server.app.metrics.panics.get(), 1);
-    play_on(&mut others, 4, "not concerned").await?;
-    for person in &mut people {
-        person.come_back().await?;
-        person.hear_of("update").await?;
-    }
-    assert!(people[0].entries() >= entries, "nothing is lost");
-    play_on(&mut people, 500, "after").await?;
-    assert_eq!(people[0].glance.as_ref().map(|glance| glance.phase), Some(Phase::Over));
     Ok(())
 }

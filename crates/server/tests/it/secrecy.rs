@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::harness::{Folder, Outcome, Person, Server, config, play_on};
 
-/// What the table was after so many entries, by the rules alone.
+/// The table after so many entries, by the rules alone.
 fn replay(game: &str, options: &str, house: &str, entries: &[Entry]) -> Box<dyn room::Room> {
     let lines = entries.iter().map(|entry| (entry.line.as_str(), entry.secret));
     room::resume(game.parse().expect("a game"), options, house, 2, lines).expect("the log replays")
@@ -45,7 +45,7 @@ async fn plays_and_is_told_only_what_is_theirs(game: &str, options: &str, moves:
     let onlooker = server.client.enter(&code, None, 0).await?;
     let place = protocol::api::Place { table: code.clone(), person: 0, capability: String::new() };
     let mut onlooker =
-        Person { client: server.client, place, socket: onlooker, heard: Vec::new(), glance: None, id: 0 };
+        Person { client: server.client, place, socket: onlooker, received: Vec::new(), glance: None, id: 0 };
     play_on(&mut people, moves, game).await?;
     let entries = people.iter().map(Person::entries).max().unwrap_or(0);
     for person in people.iter_mut().chain([&mut onlooker]) {
@@ -57,11 +57,11 @@ async fn plays_and_is_told_only_what_is_theirs(game: &str, options: &str, moves:
     let mut replayed: Vec<_> = (0..=lines.len()).map(|count| replay(game, options, "", &lines[..count])).collect();
     let mut bytes = 0;
     for (seat, person) in people.iter().enumerate() {
-        // Before they sat down, they looked on.
+        // Before they sat down, they were spectators.
         let viewers = [Viewer::Spectator, Viewer::Seat(engine::Seat(seat as u8))];
-        bytes += person.heard.iter().map(|message| check(message, &viewers, &mut replayed)).sum::<usize>();
+        bytes += person.received.iter().map(|message| check(message, &viewers, &mut replayed)).sum::<usize>();
     }
-    bytes += onlooker.heard.iter().map(|message| check(message, &[Viewer::Spectator], &mut replayed)).sum::<usize>();
+    bytes += onlooker.received.iter().map(|message| check(message, &[Viewer::Spectator], &mut replayed)).sum::<usize>();
     assert!(bytes > 10_000, "{game}: {bytes} bytes were looked at");
     Ok(())
 }

@@ -13,8 +13,9 @@ on_both!(
     logs_that_grow_together_are_loaded_one_by_one,
     two_writers_of_one_log_never_both_succeed,
     two_appends_to_one_place_in_one_commit_never_both_succeed,
-    an_append_that_overlaps_in_its_middle_is_refused_as_a_whole,
+    an_append_that_overlaps_is_refused_as_a_whole,
     the_database_itself_refuses_a_second_entry_at_one_place,
+    the_database_itself_refuses_a_gap_in_a_log,
     a_forgotten_table_takes_its_people_with_it_and_its_number_is_not_given_again,
     every_text_is_loaded_as_it_was_stored,
     a_database_of_a_newer_or_unreleased_version_is_refused,
@@ -79,7 +80,7 @@ async fn logs_that_grow_together_are_loaded_one_by_one(folder: Folder) -> Outcom
     for (table, written) in &all {
         assert_eq!(&again.load(*table, 0).await?, written);
     }
-    // Half of them grow on, the others are forgotten.
+    // Half of them grow on, the others are deleted.
     for (table, written) in rest {
         let status = Status { phase: Phase::Playing, free: 0 };
         again.append(*table, written.len(), line("later"), Some((status, Moment(1_000)))).await?;
@@ -134,18 +135,19 @@ async fn two_appends_to_one_place_in_one_commit_never_both_succeed(folder: Folde
     Ok(())
 }
 
-async fn an_append_that_overlaps_in_its_middle_is_refused_as_a_whole(folder: Folder) -> Outcome {
+async fn an_append_that_overlaps_is_refused_as_a_whole(folder: Folder) -> Outcome {
     let storage = Storage::open(&folder.database(), Missing::Create).await?;
     let (table, bystander) = (new_table(&storage).await?, new_table(&storage).await?);
-    storage.append(table, 2, line("third"), None).await?;
-    let three: Vec<Entry> = ["first", "second", "other third"].into_iter().flat_map(line).collect();
+    let stored = [line("first"), line("second")].concat();
+    storage.append(table, 0, stored.clone(), None).await?;
+    let overlapping = [line("other second"), line("other third")].concat();
     let (lost, fine) =
-        tokio::join!(storage.append(table, 0, three, None), storage.append(bystander, 0, line("fine"), None));
+        tokio::join!(storage.append(table, 1, overlapping, None), storage.append(bystander, 0, line("fine"), None));
     assert!(matches!(lost, Err(StorageError::Conflict)), "{lost:?}");
     fine?;
+    assert_eq!(storage.load(table, 0).await?, stored);
+    storage.append(table, 2, line("third"), None).await?;
     assert_eq!(storage.load(table, 2).await?, line("third"));
-    storage.append(table, 0, [line("first"), line("second")].concat(), None).await?;
-    assert_eq!(storage.load(table, 0).await?, [line("first"), line("second"), line("third")].concat());
     Ok(())
 }
 
@@ -176,6 +178,28 @@ async fn the_database_itself_refuses_a_second_entry_at_one_place(folder: Folder)
     Ok(())
 }
 
+async fn the_database_itself_refuses_a_gap_in_a_log(folder: Folder) -> Outcome {
+    let storage = Storage::open(&folder.database(), Missing::Create).await?;
+    let (gap, sound) = (new_table(&storage).await?, new_table(&storage).await?);
+    let by_hand = "INSERT INTO entries (table_id, seq, line) VALUES (4711, 1, 'by hand')";
+    let refused = execute(&folder, by_hand).await.err().ok_or("refused")?;
+    assert!(refused.to_string().contains("gap in the log"), "{refused}");
+    storage.append(gap, 0, line("first"), None).await?;
+    // Whether they share a commit or not, the other table is not harmed.
+    for place in 0..20 {
+        let (refused, stored) = tokio::join!(
+            storage.append(gap, 2, line("third"), None),
+            storage.append(sound, place, line("sound"), None)
+        );
+        assert!(matches!(refused, Err(StorageError::Gap)), "{refused:?}");
+        stored?;
+    }
+    assert_eq!(storage.load(gap, 0).await?, line("first"));
+    assert_eq!(storage.load(sound, 0).await?.len(), 20);
+    storage.append(gap, 1, [line("second"), line("third")].concat(), None).await?;
+    Ok(())
+}
+
 async fn a_forgotten_table_takes_its_people_with_it_and_its_number_is_not_given_again(folder: Folder) -> Outcome {
     let storage = Storage::open(&folder.database(), Missing::Create).await?;
     let table = new_table(&storage).await?;
@@ -185,7 +209,7 @@ async fn a_forgotten_table_takes_its_people_with_it_and_its_number_is_not_given_
     assert_eq!(storage.capable(capability).await?, Some((table, person)));
     assert_eq!(storage.forget(Moment(500), Moment(500), Moment(1_000)).await?, 1);
     assert_eq!(storage.capable(capability).await?, None);
-    assert!(storage.tables_of(device, 10).await?.is_empty());
+    assert!(storage.tables_of(device, None, 10).await?.is_empty());
     assert_eq!(storage.load(table, 0).await?, []);
     assert_ne!(new_table(&storage).await?, table);
     // Nobody joins a table that is gone.
@@ -214,7 +238,7 @@ async fn a_database_of_a_newer_or_unreleased_version_is_refused(folder: Folder) 
                  VALUES (99, 'later', TRUE, '', 0)";
     execute(&folder, newer).await?;
     let refused = Storage::open(&folder.database(), Missing::Refuse).await;
-    assert!(matches!(refused, Err(StorageError::Newer { found: 99, known: 1 })), "{refused:?}");
+    assert!(matches!(refused, Err(StorageError::Newer { found: 99, known: 2 })), "{refused:?}");
     execute(&folder, "DELETE FROM _sqlx_migrations WHERE version = 99").await?;
     Storage::open(&folder.database(), Missing::Refuse).await?.close().await;
     execute(&folder, "CREATE TABLE steps (number BIGINT PRIMARY KEY)").await?;
@@ -233,8 +257,8 @@ async fn processes_that_start_together_migrate_once(folder: Folder) -> Outcome {
     Ok(())
 }
 
-/// SQLite rolls back a whole transaction by itself when the disk is full. The writer then believed to be inside one, and
-/// failed until a restart; `RAISE(ROLLBACK)` does the same to it.
+/// SQLite rolls back a whole transaction by itself when the disk is full. The writer then believed that it was still inside
+/// one, and failed until a restart; `RAISE(ROLLBACK)` does the same to it.
 #[tokio::test]
 async fn bug_after_the_disk_was_full_nothing_was_written_until_a_restart() -> Outcome {
     let folder = Folder::new();

@@ -23,6 +23,22 @@ CREATE TABLE entries (
     secret TEXT,
     PRIMARY KEY (table_id, seq)
 );
+-- A log has no gaps: entry `seq` is only stored behind entry `seq - 1`. Checked once for all rows of a statement.
+CREATE FUNCTION refuse_gap() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+    IF EXISTS (
+        SELECT 1 FROM added
+        WHERE added.seq <> 0 AND NOT EXISTS (
+            SELECT 1 FROM entries WHERE entries.table_id = added.table_id AND entries.seq = added.seq - 1
+        )
+    ) THEN
+        RAISE EXCEPTION 'gap in the log of a table' USING ERRCODE = 'integrity_constraint_violation';
+    END IF;
+    RETURN NULL;
+END;
+$$;
+CREATE TRIGGER entries_have_no_gap AFTER INSERT ON entries
+REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_gap();
 
 CREATE TABLE devices (
     hash BYTEA PRIMARY KEY,

@@ -25,6 +25,12 @@ CREATE TABLE entries (
     secret TEXT,
     UNIQUE (table_id, seq)
 ) STRICT;
+-- A log has no gaps: entry `seq` is only stored behind entry `seq - 1`.
+CREATE TRIGGER entries_have_no_gap AFTER INSERT ON entries
+WHEN NEW.seq <> 0 AND NOT EXISTS (SELECT 1 FROM entries WHERE table_id = NEW.table_id AND seq = NEW.seq - 1)
+BEGIN
+    SELECT RAISE(ABORT, 'gap in the log of a table');
+END;
 
 CREATE TABLE devices (
     hash BLOB PRIMARY KEY,
