@@ -1,4 +1,4 @@
-//! `ludotheque arena`: players against players.
+//! `ludotheque arena`: bots against bots.
 
 use std::fmt::Write as _;
 use std::time::Instant;
@@ -14,21 +14,21 @@ use crate::workers;
 
 #[derive(Args)]
 pub(crate) struct Arena {
-    /// Which game.
+    /// The game.
     game: GameId,
-    /// One player per seat, separated by commas, as in level:8,greedy or level:8@ms=100,uct@ms=1000.
+    /// One bot per seat, separated by commas, as in level:8,greedy or level:8@ms=100,uct@ms=1000.
     #[arg(long)]
     players: String,
-    /// How many games. Everybody plays every seat from the same deal before the deal changes.
+    /// Number of games. Each deal is played in every seating.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// How many threads; all cores by default. Use 1 when budgets are in milliseconds.
+    /// Number of threads; all cores by default. Use 1 with budgets in milliseconds.
     #[arg(long, default_value_t = workers::cores())]
     threads: usize,
     /// The options, as in `size=small swap=on`.
     #[arg(long, default_value = "")]
     options: String,
-    /// The series of deals; another name gives other deals.
+    /// Name of the series of deals.
     #[arg(long, default_value = "arena")]
     seed: String,
 }
@@ -56,7 +56,7 @@ impl BotGameVisitor for Arena {
         for result in outcomes {
             let (seating, outcome) = result?;
             for (player, tally) in tallies.iter_mut().enumerate() {
-                // Players named alike are one player on several seats.
+                // Bots with the same name count as one bot on several seats.
                 let own = (0u8..).map(Seat).zip(&seating).filter(|(_, other)| players[**other] == players[player]);
                 tally.add(&outcome, &own.map(|(seat, _)| seat).collect::<Vec<_>>());
             }

@@ -1,4 +1,4 @@
-//! `ludotheque backup` and `ludotheque check`: databases that can be trusted.
+//! `ludotheque backup`, `check` and `purge`: copies, verifies and cleans up databases.
 
 use std::path::PathBuf;
 
@@ -6,6 +6,8 @@ use anyhow::Context as _;
 use clap::Args;
 use indicatif::ProgressBar;
 use serde_json::json;
+use server::clock::Clock;
+use server::config::Config;
 use server::storage::shown;
 use server::upkeep;
 
@@ -13,7 +15,7 @@ use crate::output::{Failure, Report};
 
 #[derive(Args)]
 pub(crate) struct Backup {
-    /// The database, as in `sqlite://ludotheque.db`; PostgreSQL is copied with pg_dump.
+    /// The database, as in `sqlite://ludotheque.db`. Use pg_dump to copy PostgreSQL.
     #[arg(long, env = "LUDOTHEQUE_DATABASE", hide_env_values = true, default_value = "sqlite://ludotheque.db")]
     database: String,
     /// The file to write; it must not exist yet.
@@ -25,6 +27,12 @@ pub(crate) struct Check {
     /// The database, as in `sqlite://ludotheque.db` or `postgres://user@host/name`.
     #[arg(long, env = "LUDOTHEQUE_DATABASE", hide_env_values = true, default_value = "sqlite://ludotheque.db")]
     database: String,
+}
+
+#[derive(Args)]
+pub(crate) struct Purge {
+    #[command(flatten)]
+    config: Config,
 }
 
 fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
@@ -44,6 +52,15 @@ impl Backup {
     }
 }
 
+impl Purge {
+    pub(crate) fn run(self) -> Result<Report, Failure> {
+        let config = crate::serve::resolve(self.config, "purge")?;
+        let purged = runtime()?.block_on(upkeep::purge(&config, &Clock::system()));
+        let tables = purged.with_context(|| format!("cannot clean up {}", shown(&config.database)))?;
+        Ok(Report { text: format!("{tables} tables deleted\n"), json: json!({ "tables": tables }) })
+    }
+}
+
 impl Check {
     pub(crate) fn run(self) -> Result<Report, Failure> {
         let bar = ProgressBar::new_spinner();
@@ -52,7 +69,11 @@ impl Check {
         bar.finish_and_clear();
         let upkeep::Findings { tables, entries, wrong } = findings;
         if !wrong.is_empty() {
-            return Err(Failure::Check(anyhow::anyhow!("{} of {tables} tables:\n{}", wrong.len(), wrong.join("\n"))));
+            return Err(Failure::Check(anyhow::anyhow!(
+                "{} of {tables} tables do not replay:\n{}",
+                wrong.len(),
+                wrong.join("\n")
+            )));
         }
         let text = format!("{tables} tables with {entries} entries replay\n");
         Ok(Report { text, json: json!({ "tables": tables, "entries": entries }) })

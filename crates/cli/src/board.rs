@@ -1,4 +1,4 @@
-//! `ludotheque board`: a position as a picture.
+//! `ludotheque board`: draws a position.
 
 use std::fs;
 use std::path::PathBuf;
@@ -14,24 +14,24 @@ use crate::output::{Failure, Report};
 
 #[derive(Args)]
 pub(crate) struct Board {
-    /// Which game.
+    /// The game.
     game: GameId,
     /// The options, as in `word=Archipel size=large`.
     #[arg(long, default_value = "")]
     options: String,
-    /// How many players; the fewest the game takes by default.
+    /// Number of players; the minimum by default.
     #[arg(long)]
     seats: Option<u8>,
-    /// All chance.
+    /// The seed of all randomness: the same seed gives the same deal.
     #[arg(long, default_value = "board")]
     seed: String,
     /// Draw this position instead of the first of a match.
     #[arg(long)]
     position: Option<String>,
-    /// Colours.
+    /// The colours: light, dark, or mono for black and white.
     #[arg(long, value_enum, default_value_t = Colours::Light)]
     colours: Colours,
-    /// Where to write; standard output by default.
+    /// The output file; standard output by default.
     #[arg(long)]
     out: Option<PathBuf>,
 }

@@ -1,4 +1,4 @@
-//! `ludotheque engine`: one match at a time, driven by JSON lines. docs/engine-protocol.md is the reference.
+//! `ludotheque engine`: referees one match at a time over JSON lines. docs/engine-protocol.md is the reference.
 
 use std::io::{self, BufRead as _, Write as _};
 
@@ -11,10 +11,10 @@ use crate::output::Failure;
 use crate::workers;
 
 const VERSION: u32 = 1;
-/// Longer lines are refused unread.
-const LONGEST_LINE: usize = 1 << 20;
+/// Maximum length of a line in bytes.
+const MAX_LINE_BYTES: usize = 1 << 20;
 
-/// A request that needs no match. Unknown fields are refused, so that a typing error is noticed.
+/// A request that needs no match. Unknown fields are refused, to catch typos.
 #[derive(Deserialize)]
 #[serde(tag = "cmd", rename_all = "snake_case", deny_unknown_fields)]
 enum HostRequest {
@@ -28,7 +28,7 @@ impl HostRequest {
     const COMMANDS: [&str; 4] = ["games", "new", "import", "quit"];
 }
 
-/// A request to the match.
+/// A request about the current match.
 #[derive(Deserialize)]
 #[serde(tag = "cmd", rename_all = "snake_case", deny_unknown_fields)]
 enum MatchRequest {
@@ -44,20 +44,20 @@ enum MatchRequest {
     Go { player: Option<String>, seat: Option<u8>, seed: Option<String> },
 }
 
-/// What a request can be answered with: an object, or a sentence that says what is wrong.
+/// The response to a request: an object, or an error message.
 type Answer = Result<Value, String>;
 
-/// Reads requests until `quit` or the end of the input; every line is answered by one line.
+/// Reads requests until `quit` or the end of the input, and answers each with one line.
 pub(crate) fn run() -> Result<(), Failure> {
     let mut session: Option<Box<dyn Session>> = None;
     let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
     let mut line = Vec::new();
     loop {
         line.clear();
-        if io::Read::take(&mut input, LONGEST_LINE as u64).read_until(b'\n', &mut line)? == 0 {
+        if io::Read::take(&mut input, MAX_LINE_BYTES as u64).read_until(b'\n', &mut line)? == 0 {
             return Ok(());
         }
-        if line.len() == LONGEST_LINE && line.last() != Some(&b'\n') {
+        if line.len() == MAX_LINE_BYTES && line.last() != Some(&b'\n') {
             input.skip_until(b'\n')?;
         }
         if line.trim_ascii().is_empty() {
@@ -106,7 +106,7 @@ fn answer(mut value: Value, session: &mut Option<Box<dyn Session>>) -> Answer {
     }
 }
 
-/// A seed is 32 hexadecimal digits, or any other text, which is hashed.
+/// Parses a seed: 32 hexadecimal digits, or any other text, which is hashed.
 fn read_seed(text: Option<&str>) -> Result<Seed, String> {
     let text = text.unwrap_or("engine");
     if text.len() > 256 {
@@ -115,7 +115,7 @@ fn read_seed(text: Option<&str>) -> Result<Seed, String> {
     Ok(text.parse().unwrap_or_else(|_| Seed::from_text(text)))
 }
 
-/// The games, their options, presets and players.
+/// The games with their options, presets and bots.
 fn games() -> Value {
     struct Describe;
     impl BotGameVisitor for Describe {
@@ -176,7 +176,7 @@ impl<P: BotGame> Session for Match<P> {
             "awaited": self.awaited(), "deadline": self.deadline(),
             "view": position.view(viewer), "round_outcome": position.outcome(), "outcome": self.outcome(),
         });
-        // The whole position is the referee's: what is asked for a seat holds what that seat may know.
+        // Only the referee sees the whole position; a seat gets its view.
         if seat.is_none() {
             state["position"] = json!(position.to_string());
             state["hash"] = json!(format!("{:016x}", self.position_hash()));
@@ -224,7 +224,7 @@ fn check_seat<P: BotGame>(game: &Match<P>, seat: Option<u8>) -> Result<Option<u8
     }
 }
 
-/// The seat named, or the first that is awaited.
+/// The given seat, or the first awaited one.
 fn acting<P: BotGame>(game: &Match<P>, seat: Option<u8>) -> Result<Seat, String> {
     match check_seat(game, seat)? {
         Some(seat) => Ok(Seat(seat)),
@@ -240,7 +240,7 @@ fn apply<P: BotGame>(game: &mut Match<P>, at: Option<u64>, input: Input<P::Actio
     Ok(state)
 }
 
-/// Takes inputs back by replaying the log without them.
+/// Undoes inputs by replaying the log without them.
 fn undo<P: BotGame>(game: &mut Match<P>, plies: usize) -> Answer {
     let keep =
         game.log().len().checked_sub(plies).ok_or_else(|| format!("only {} inputs to undo", game.log().len()))?;
@@ -257,7 +257,7 @@ fn go<P: BotGame>(game: &Match<P>, player: Option<&str>, seat: Option<u8>, seed:
     let player = BotSpec::read::<P>(player.unwrap_or("level:8")).map_err(|bad| bad.to_string())?;
     let seat = acting(game, seat)?;
     if !game.awaited().contains(seat) {
-        return Err(format!("it is not the turn of seat {seat}"));
+        return Err(format!("it is not seat {seat}'s turn"));
     }
     let view = game.position().view(Viewer::Seat(seat));
     let thought = arena::ask::<P>(&player, &view, seat, read_seed(seed)?, &workers::timer);

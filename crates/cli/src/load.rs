@@ -1,4 +1,4 @@
-//! `ludotheque load`: a server under load.
+//! `ludotheque load`: the load generator.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -8,32 +8,32 @@ use std::time::Duration;
 use anyhow::Context as _;
 use clap::Args;
 use indicatif::ProgressBar;
-use server::load::wire::Protocol;
-use server::load::{self, Latency, Measured, Plan, Progress, process};
+use load::wire::Protocol;
+use load::{Latency, Measured, Plan, Progress, process};
 
 use crate::output::{Failure, Report};
 
 #[derive(Args)]
 pub(crate) struct Load {
-    /// The server; several nodes of one are separated by commas, and the clients of a table are at different ones.
+    /// The server's address. With several nodes, separated by commas, the clients of a table connect to different ones.
     #[arg(long, default_value = "127.0.0.1:8080", value_delimiter = ',')]
     server: Vec<SocketAddr>,
-    /// How many tables, with two clients each.
+    /// Number of tables, with two clients each.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     tables: u32,
-    /// How many seconds they play; 0 to measure only how fast clients join.
+    /// Seconds of play; 0 measures only how fast clients join.
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u64).range(0..=86_400))]
     seconds: u64,
-    /// Moves per second at each table; as fast as the server goes if not given.
+    /// Moves per second at each table; as fast as possible by default.
     #[arg(long)]
     pace: Option<f64>,
     /// The options of Triancey.
     #[arg(long, default_value = "")]
     options: String,
-    /// What the server understands: ours, or what a peer does that `bench/peers/server` measures.
+    /// The server's protocol: ours, or that of a peer that `bench/peers/server` measures.
     #[arg(long, value_enum, default_value_t)]
     protocol: Protocol,
-    /// The number of the server's process on this machine, or of several, to measure its CPU time and memory.
+    /// Process IDs of the server on this machine, to measure its CPU time and memory.
     #[arg(long, value_delimiter = ',')]
     pid: Vec<u32>,
 }

@@ -1,11 +1,13 @@
-//! `ludotheque`, the one binary: simulations, arenas, the engine protocol, pictures, replay and verification.
+//! `ludotheque`, the only binary: simulations, arenas, the engine protocol, pictures, printing, replay, verification,
+//! the server and its tools.
 //!
-//! Exit codes: 0 done; 1 a check failed (a match that does not replay); 2 the request is wrong (unknown game, bad
-//! option, unreadable file).
+//! Exit codes: 0 success; 1 a check failed (a match does not replay); 2 invalid request (unknown game, bad option,
+//! unreadable file).
 
 mod arena;
 mod backup;
 mod board;
+mod doctor;
 mod engine_protocol;
 mod load;
 mod output;
@@ -15,12 +17,13 @@ mod serve;
 mod sim;
 mod workers;
 
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use output::Failure;
 
-/// A server writes and forgets a message or two per move; the system's allocator took a tenth of its CPU time.
+/// A server allocates and frees a message or two per move; the system's allocator took a tenth of its CPU time.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -39,26 +42,36 @@ struct Arguments {
 enum Command {
     /// Play many games and print statistics.
     Sim(sim::Sim),
-    /// Let players compete: shares of victory and Elo with error bars.
+    /// Let bots compete: victory shares and Elo with error bars.
     Arena(arena::Arena),
     /// Speak the engine protocol (JSON lines) on standard input and output.
     Engine,
     /// Draw a board or a position as SVG.
     Board(board::Board),
-    /// Write a game as PDF, to be printed, cut out and played.
+    /// Write a game as a PDF to print, cut out and play.
     Print(print::Print),
-    /// Replay a match file and print what happened.
+    /// Replay a match file ply by ply.
     Replay(replay::Replay),
     /// Check that a match file follows from its seed: shuffle, deal, every action, result.
     Verify(replay::Verify),
     /// Serve tables over the network.
     Serve(serve::Serve),
-    /// Copy a database while the server runs.
+    /// Copy a database while the server is running.
     Backup(backup::Backup),
-    /// Replay every match of a database and say what does not replay.
+    /// Replay every match of a database and report those that fail.
     Check(backup::Check),
-    /// Put a server under load and measure it.
+    /// Delete old tables by this machine's clock, with the settings of `serve`. Tells a server that the clock is right after it
+    /// has leapt. Stop the server first if its SQLite file is to shrink for the first time.
+    Purge(backup::Purge),
+    /// Generate load on a server and measure it.
     Load(load::Load),
+    /// Check what a server needs around it: database, disk, clock, open files, address. Opens the database as `serve` does.
+    Doctor(doctor::Doctor),
+    /// Write manual pages, one per command, to a folder.
+    Man {
+        /// The folder.
+        folder: PathBuf,
+    },
     /// Print a completion script for a shell.
     Completions {
         /// The shell.
@@ -80,7 +93,10 @@ fn main() -> ExitCode {
         Command::Serve(serve) => serve.run(),
         Command::Backup(backup) => backup.run(),
         Command::Check(check) => check.run(),
+        Command::Purge(purge) => purge.run(),
         Command::Load(load) => load.run(),
+        Command::Doctor(doctor) => doctor.run(),
+        Command::Man { folder } => man(&folder),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Arguments::command(), "ludotheque", &mut std::io::stdout());
             Ok(output::Report::nothing())
@@ -96,4 +112,10 @@ fn main() -> ExitCode {
             }
         }
     }
+}
+
+fn man(folder: &Path) -> Result<output::Report, Failure> {
+    std::fs::create_dir_all(folder)?;
+    clap_mangen::generate_to(Arguments::command(), folder)?;
+    Ok(output::Report::nothing())
 }

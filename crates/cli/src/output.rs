@@ -1,4 +1,4 @@
-//! What commands give back: a text for people, an object for programs.
+//! Results of commands: text for people, JSON for programs.
 
 use std::io::{self, Write as _};
 
@@ -10,12 +10,12 @@ pub(crate) struct Report {
     pub(crate) json: Value,
 }
 
-/// Why a command did not do what was asked.
+/// Why a command failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// Something was checked and is wrong: exit code 1.
+    /// A check failed: exit code 1.
     Check(anyhow::Error),
-    /// The request itself is wrong: exit code 2.
+    /// The request is invalid: exit code 2.
     Request(anyhow::Error),
 }
 
@@ -29,7 +29,7 @@ impl Failure {
     pub(crate) fn print(&self, json: bool) {
         let (Self::Check(error) | Self::Request(error)) = self;
         let message = format!("{error:#}");
-        // Nothing is left to tell if standard error is closed.
+        // If standard error is closed, there is nowhere to report.
         let _ = if json {
             writeln!(io::stderr(), "{}", json!({ "error": message }))
         } else {
@@ -39,7 +39,7 @@ impl Failure {
 }
 
 impl Report {
-    /// For commands that have printed what they had to say.
+    /// For commands that print their own output.
     pub(crate) fn nothing() -> Self {
         Self { text: String::new(), json: Value::Null }
     }
@@ -51,7 +51,7 @@ impl Report {
             (false, _) => self.text,
         };
         match io::stdout().write_all(text.as_bytes()) {
-            // A reader such as `head` that has seen enough is no error.
+            // Not an error: a reader such as `head` has seen enough.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             other => Ok(other?),
         }

@@ -1,4 +1,4 @@
-//! `ludotheque print`: a game on paper.
+//! `ludotheque print`: writes a game as PDF.
 
 use std::fs;
 use std::path::PathBuf;
@@ -13,45 +13,45 @@ use crate::output::{Failure, Report};
 
 #[derive(Args)]
 pub(crate) struct Print {
-    /// Which game.
+    /// The game.
     game: GameId,
-    /// Where to write the PDF.
+    /// The PDF file to write.
     #[arg(long)]
     out: PathBuf,
-    /// What to print: all, material, scores, rules, worksheet.
+    /// What to print: all, material, scores, rules, worksheet, answers.
     #[arg(long, default_value_t = Part::All)]
     part: Part,
-    /// The options, as in `word=Archipel size=large`.
+    /// Deck, board and word, as options of the game: `word=Archipel size=large`, `deck=tens`.
     #[arg(long, default_value = "")]
     options: String,
-    /// The paper: a4 or letter.
+    /// Paper size: a4 or letter.
     #[arg(long, default_value_t = Paper::A4)]
     paper: Paper,
-    /// The edge about which the printer turns sheets: long or short.
+    /// The edge on which the printer flips sheets: long, short, or none for single-sided printing.
     #[arg(long, default_value_t = Flip::Long)]
     flip: Flip,
-    /// The language: fr or en.
+    /// Language: fr or en.
     #[arg(long, default_value_t = Language::French)]
     language: Language,
     /// Colours, or patterns for black and white: colour or mono.
     #[arg(long, default_value_t = Ink::Colour)]
     ink: Ink,
-    /// Normal or large cards and letters.
+    /// Size of cards and text: normal or large.
     #[arg(long, default_value_t = ::print::Print::Normal)]
     print: ::print::Print,
-    /// Normal or wide spacing of letters, words and lines.
+    /// Spacing of letters, words and lines: normal or wide.
     #[arg(long, default_value_t = Spacing::Normal)]
     spacing: Spacing,
-    /// How many numbered sets.
+    /// Number of numbered copies.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=40))]
     sets: u8,
-    /// The address of a server, as in `https://jeux.example`: the code on every sheet opens there.
+    /// Base URL of a server, as in `https://jeux.example`, where the code on every sheet opens.
     #[arg(long)]
     base: Option<String>,
-    /// All chance of a worksheet; the word of a board that has none.
+    /// Seed of a worksheet, and the word of a board without one.
     #[arg(long, default_value = "papier")]
     seed: String,
-    /// How hard a worksheet is: easy, medium or hard.
+    /// Difficulty of a worksheet: easy, medium or hard.
     #[arg(long, default_value_t = Difficulty::Medium)]
     difficulty: Difficulty,
 }

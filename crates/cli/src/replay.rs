@@ -1,4 +1,4 @@
-//! `ludotheque replay` and `ludotheque verify`: match files.
+//! `ludotheque replay` and `ludotheque verify`: replays and checks match files.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -17,7 +17,7 @@ use crate::output::{Failure, Report};
 pub(crate) struct Replay {
     /// A match file; `-` reads standard input.
     file: PathBuf,
-    /// Stop after so many inputs.
+    /// Stop after this many inputs.
     #[arg(long)]
     ply: Option<usize>,
 }
@@ -102,7 +102,7 @@ impl Verify {
     }
 }
 
-/// The file of a table: its matches were committed to before their first card.
+/// Verifies a table's file, whose matches were committed to before their first card.
 fn verify_table(text: &str) -> Result<Report, Failure> {
     let verified = table::verify(text).map_err(|bad| Failure::Check(bad.into()))?;
     let mut report = format!("{}: {} entries replayed\n", verified.game, verified.entries);

@@ -1,4 +1,4 @@
-//! `ludotheque sim`: many games, and what they say about the game.
+//! `ludotheque sim`: statistics over many games.
 
 use std::fmt::Write as _;
 use std::time::Instant;
@@ -12,29 +12,29 @@ use serde_json::json;
 use crate::output::{Failure, Report};
 use crate::workers;
 
-/// Games from which branching is measured when a faster core plays the others.
+/// Number of games played with the full rules to measure branching, if the fast core plays the others.
 const SAMPLE: u64 = 100;
-/// Games that a thread plays at a stretch with the fast core.
-const STRETCH: u64 = 50_000;
+/// Games per job with the fast core.
+const GAMES_PER_JOB: u64 = 50_000;
 
 #[derive(Args)]
 pub(crate) struct Sim {
-    /// Which game.
+    /// The game.
     game: GameId,
-    /// How many games.
+    /// Number of games.
     #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// How many threads; all cores by default.
+    /// Number of threads; all cores by default.
     #[arg(long, default_value_t = workers::cores())]
     threads: usize,
     /// The options, as in `size=small swap=on`.
     #[arg(long, default_value = "")]
     options: String,
-    /// Players by seat, separated by commas: random, level:1 … level:8, a reference player; each may have a budget, as
-    /// in level:8@nodes=5000 or uct@ms=100.
+    /// Bots by seat, separated by commas: random, level:1 … level:8, or a reference bot, each with an optional budget,
+    /// as in level:8@nodes=5000 or uct@ms=100.
     #[arg(long, default_value = "random,random")]
     players: String,
-    /// All chance.
+    /// The seed of all randomness: the same seed gives the same games.
     #[arg(long, default_value = "sim")]
     seed: String,
 }
@@ -53,7 +53,7 @@ impl Sim {
         Ok(played.into_iter().collect::<Result<_, _>>()?)
     }
 
-    /// Random games of the fast core, if the game has one.
+    /// Plays random games with the fast core, if the game has one.
     fn fast<P: BotGame>(&self, players: &[BotSpec]) -> Result<Option<RandomGames>, Failure> {
         let random = players.iter().all(|player| player.kind == ai::BotKind::Random);
         let options = arena::check::<P>(&self.options, players.len() as u8)?;
@@ -61,9 +61,9 @@ impl Sim {
         if !random || start.position().random_games(0, 0).is_none() {
             return Ok(None);
         }
-        let stretches = self.games.div_ceil(STRETCH);
+        let stretches = self.games.div_ceil(GAMES_PER_JOB);
         let parts = workers::share(stretches, self.threads, "games × 50,000", |number| {
-            let games = STRETCH.min(self.games - number * STRETCH);
+            let games = GAMES_PER_JOB.min(self.games - number * GAMES_PER_JOB);
             start.position().random_games(games, number)
         });
         Ok(parts.into_iter().flatten().reduce(|mut all, part| {

@@ -1,4 +1,4 @@
-//! Work shared between threads, with a progress bar; results come back in order, whoever did them.
+//! A thread pool with a progress bar. Results come back in the order of the jobs.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Does jobs `0..jobs` on so many threads and collects what they give in the order of the jobs.
+/// Runs jobs `0..jobs` on this many threads and collects their results in order.
 pub(crate) fn share<T: Send>(jobs: u64, threads: usize, what: &str, job: impl Fn(u64) -> T + Sync) -> Vec<T> {
     let bar = ProgressBar::new(jobs).with_style(
         ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {per_sec} {eta}").expect("the template is right"),
@@ -35,13 +35,13 @@ pub(crate) fn share<T: Send>(jobs: u64, threads: usize, what: &str, job: impl Fn
     done.into_iter().map(|(_, result)| result).collect()
 }
 
-/// The clock that players with a budget in milliseconds are given.
+/// The timer for bots with a budget in milliseconds.
 pub(crate) fn timer(millis: u64) -> Box<dyn Fn() -> bool> {
     let end = Instant::now() + Duration::from_millis(millis);
     Box::new(move || Instant::now() >= end)
 }
 
-/// As many threads as there are cores.
+/// The number of cores.
 pub(crate) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }

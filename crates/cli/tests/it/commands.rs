@@ -1,4 +1,4 @@
-//! `sim`, `arena`, `board`, `print`, `replay`, `verify`, `completions`.
+//! `sim`, `arena`, `board`, `print`, `replay`, `verify`, `completions`, `man`, `doctor`.
 
 use crate::{failure, json, ludotheque};
 
@@ -51,7 +51,7 @@ fn board_draws_every_game() {
     }
 }
 
-/// A whole match by the engine protocol, exported.
+/// A complete match file, played and exported through the engine protocol.
 fn match_file() -> String {
     let mut requests =
         String::from("{\"cmd\":\"new\",\"game\":\"triancey\",\"options\":\"size=small variant=classique\"}\n");
@@ -76,7 +76,7 @@ fn a_match_file_replays_and_verifies() {
 }
 
 #[test]
-fn a_match_file_that_lies_is_found_out() {
+fn a_tampered_match_file_is_refused() {
     let text = match_file();
     let (before, after) = text.split_once("outcome ").expect("a match file ends with its outcome");
     let lying = format!("{before}outcome 99 {after}");
@@ -89,7 +89,7 @@ fn a_match_file_that_lies_is_found_out() {
 }
 
 #[test]
-fn wrong_requests_are_named() {
+fn invalid_requests_are_explained() {
     for (arguments, wrong) in [
         (&["sim", "chess"] as &[&str], "triancey"),
         (&["sim", "triancey", "--options", "size=huge"], "small"),
@@ -143,4 +143,38 @@ fn print_writes_a_document_of_every_game() {
     let (code, message) = failure(&["print", "triancey", "--out", "/dev/null", "--options", "size=huge"], "");
     assert_eq!(code, Some(2));
     assert!(message.contains("size"), "{message}");
+}
+
+#[test]
+fn every_command_has_a_manual_page() {
+    let folder = scratch::Folder::new();
+    let out = folder.path().join("man");
+    let output = ludotheque(&["man", out.to_str().expect("UTF-8")], "");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    for name in ["ludotheque.1", "ludotheque-serve.1", "ludotheque-doctor.1"] {
+        let page = std::fs::read_to_string(out.join(name)).expect(name);
+        assert!(page.contains(".TH ludotheque"), "{name}: {page}");
+    }
+}
+
+#[test]
+fn doctor_checks_database_disk_clock_files_and_address() {
+    let folder = scratch::Folder::new();
+    let database = format!("sqlite://{}", folder.path().join("doctor.db").display());
+    let output = ludotheque(&["doctor", "--database", &database, "--listen", "127.0.0.1:0", "--connections", "50"], "");
+    let text = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
+    for (verdict, check) in
+        [("ok", "database"), ("ok", "disk"), ("ok", "clock"), ("ok", "open files"), ("note", "address")]
+    {
+        assert!(text.lines().any(|line| line.starts_with(&format!("{verdict:<5}{check:<11}"))), "{check}: {text}");
+    }
+}
+
+#[test]
+fn doctor_says_what_to_do_about_what_is_wrong() {
+    let missing = "sqlite:///no/such/folder/games.db";
+    let (code, text) = failure(&["doctor", "--database", missing, "--connections", "999999999"], "");
+    assert_eq!(code, Some(1));
+    assert!(text.contains("FAIL database") && text.contains("Check --database"), "{text}");
+    assert!(text.contains("FAIL open files") && text.contains("ulimit -Hn"), "{text}");
 }

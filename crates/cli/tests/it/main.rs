@@ -1,4 +1,4 @@
-//! The binary as its users meet it: arguments in, text, JSON and exit codes out.
+//! Tests the binary from outside: arguments in, text, JSON and exit codes out.
 
 mod cluster;
 mod commands;
@@ -12,8 +12,8 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-/// How long anything may take, also on a busy machine: a test that waits for ever says nothing.
-const PATIENCE: Duration = Duration::from_secs(240);
+/// Timeout of every command, even on a busy machine.
+const TIMEOUT: Duration = Duration::from_secs(240);
 
 /// Runs `ludotheque` with these arguments and this standard input.
 fn ludotheque(arguments: &[&str], input: &str) -> Output {
@@ -26,7 +26,7 @@ fn ludotheque(arguments: &[&str], input: &str) -> Output {
         .expect("the binary starts");
     let mut stdin = child.stdin.take().expect("piped");
     let input = input.to_owned();
-    // A thread writes, so that neither side waits for the other with a full pipe.
+    // A separate thread writes, so that neither side blocks on a full pipe.
     let writer = std::thread::spawn(move || {
         // A program that refuses its arguments reads nothing.
         let _ = stdin.write_all(input.as_bytes());
@@ -34,10 +34,10 @@ fn ludotheque(arguments: &[&str], input: &str) -> Output {
     let process = child.id().to_string();
     let (ended, ending) = mpsc::channel();
     std::thread::spawn(move || ended.send(child.wait_with_output()));
-    let Ok(output) = ending.recv_timeout(PATIENCE) else {
-        // It may end by itself just now.
+    let Ok(output) = ending.recv_timeout(TIMEOUT) else {
+        // It may be exiting just now.
         let _ = Command::new("kill").args(["-9", &process]).status();
-        panic!("`ludotheque {}` still runs after {PATIENCE:?}", arguments.join(" "));
+        panic!("`ludotheque {}` still runs after {TIMEOUT:?}", arguments.join(" "));
     };
     writer.join().expect("the writer ends");
     output.expect("the binary ends")

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::ludotheque;
 
-/// The answers to these requests.
+/// Sends requests and returns the answers.
 fn talk(requests: &[Value]) -> Vec<Value> {
     let lines: String = requests.iter().map(|request| format!("{request}\n")).collect();
     answers(&lines)
@@ -84,7 +84,7 @@ fn without_a_match_there_is_nothing_to_play() {
 }
 
 #[test]
-fn lines_that_are_no_requests_are_answered() {
+fn malformed_lines_are_answered() {
     let long = format!("{{\"cmd\":\"new\",\"game\":\"{}\"}}", "x".repeat(3 << 20));
     let answers = answers(&format!("\n{{\n{long}\n\u{7f}\n{{\"cmd\":\"games\"}}\n"));
     let ok: Vec<bool> = answers.iter().map(|answer| answer["ok"] == true).collect();

@@ -1,4 +1,4 @@
-//! `serve`, `backup`, `check`, `load`: the real program, killed in the middle of play.
+//! Tests `serve`, `backup`, `check` and `load` with the real program, killed during play.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -6,17 +6,17 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use load::client::{Client, ClientError};
+use load::player::Glance;
 use protocol::api::{OpenTable, Place};
 use scratch::{Folder, announced};
-use server::client::{Client, ClientError};
-use server::load::player::Glance;
 use server::storage::{Missing, Storage};
 use table::Phase;
 use tokio::time::timeout;
 
-use crate::{PATIENCE, json, ludotheque};
+use crate::{TIMEOUT, json, ludotheque};
 
-/// The program, serving; killed when it is dropped.
+/// A running server; killed on drop.
 pub(crate) struct Serving {
     pub(crate) child: Child,
     pub(crate) address: SocketAddr,
@@ -40,7 +40,7 @@ impl Serving {
         Self { child, address: address.expect("it says where it listens") }
     }
 
-    /// As `kill -9` does.
+    /// Sends SIGKILL.
     pub(crate) fn kill(mut self) {
         self.child.kill().expect("it runs");
         self.child.wait().expect("it ends");
@@ -55,10 +55,10 @@ impl Drop for Serving {
     }
 }
 
-/// What clients were told was accepted: at which table, under which number, what.
+/// Acknowledged inputs with their numbers, by table.
 type Acknowledged = Arc<Mutex<HashMap<String, Vec<(u64, String)>>>>;
 
-/// One client plays both seats of a table, and then of another, until the connection breaks, and notes what is
+/// One client plays both seats of one table after another until the connection breaks, and records what is
 /// acknowledged.
 async fn play(client: Client, acknowledged: Acknowledged) -> Result<(), ClientError> {
     loop {
@@ -81,21 +81,21 @@ async fn play_a_match(client: Client, acknowledged: &Acknowledged) -> Result<(),
     let (mut id, mut glance) = (0, None::<Glance>);
     let mut inputs: Vec<String> = ["ready 1", "ready 0", "sit 1 Bob", "sit 0 Ada"].map(ToOwned::to_owned).into();
     loop {
-        // Who is faster than the news, as of the beginning, waits for them.
+        // Nothing to do until the next update arrives.
         let Some(input) = inputs.pop().or_else(|| choose(glance.as_mut()?, &mut rng)) else {
             if glance.as_ref().is_some_and(|glance| glance.phase == Phase::Over) {
                 return Ok(());
             }
-            glance = Glance::read(&socket.hear().await?)?.or(glance);
+            glance = Glance::read(&socket.receive().await?)?.or(glance);
             continue;
         };
         id += 1;
         let seen = glance.as_ref().map_or(0, |glance| glance.entries);
         let message = serde_json::json!({ "submit": { "id": id, "seen": seen, "input": input } });
-        socket.say(&message.to_string()).await?;
+        socket.send(message.to_string()).await?;
         let (mut accepted, mut told) = (false, false);
         while !(accepted && told) {
-            let text = socket.hear().await?;
+            let text = socket.receive().await?;
             if let Some(news) = Glance::read(&text)? {
                 told = news.entries > seen;
                 glance = Some(news);
@@ -110,7 +110,7 @@ async fn play_a_match(client: Client, acknowledged: &Acknowledged) -> Result<(),
     }
 }
 
-/// A move for whoever's turn it is.
+/// A move for the seat to move.
 fn choose(glance: &mut Glance, rng: &mut engine::Rng) -> Option<String> {
     (0..2).find_map(|seat| {
         glance.viewer = engine::Viewer::Seat(engine::Seat(seat));
@@ -119,13 +119,13 @@ fn choose(glance: &mut Glance, rng: &mut engine::Rng) -> Option<String> {
 }
 
 #[test]
-fn what_was_acknowledged_is_there_after_kill_9() {
+fn acknowledged_inputs_survive_kill_9() {
     let folder = Folder::new();
     kill_in_the_middle_of_play(&folder.sqlite());
 }
 
 #[test]
-fn what_was_acknowledged_is_in_postgresql_after_kill_9() {
+fn acknowledged_inputs_survive_kill_9_with_postgresql() {
     kill_in_the_middle_of_play(&scratch::Postgres::shared().database());
 }
 
@@ -148,11 +148,11 @@ fn kill_in_the_middle_of_play(database: &str) {
                     }
                 }
             };
-            timeout(PATIENCE, enough).await.expect("600 moves are acknowledged in time");
+            timeout(TIMEOUT, enough).await.expect("600 moves are acknowledged in time");
             serving.kill();
             for player in players {
-                // The connection broke: that is what this is about.
-                let _ = timeout(PATIENCE, player).await.expect("whoever has lost the server notices");
+                // The broken connection is what this test is about.
+                let _ = timeout(TIMEOUT, player).await.expect("the player notices the lost connection");
             }
         });
     }
@@ -163,7 +163,7 @@ fn kill_in_the_middle_of_play(database: &str) {
             let row = storage.find(code.parse().expect("a code")).await.expect("it reads").expect("the table is there");
             let lines = storage.load(row.id, 0).await.expect("it reads");
             for (id, input) in actions {
-                // Time, who, number, hash, input.
+                // Time, sender, number, hash, input.
                 let same = |line: &str| {
                     let parts: Vec<&str> = line.splitn(5, ' ').collect();
                     parts.get(2) == Some(&id.to_string().as_str()) && parts.get(4) == Some(&input.as_str())
@@ -178,7 +178,7 @@ fn kill_in_the_middle_of_play(database: &str) {
 }
 
 #[test]
-fn a_server_can_be_loaded_copied_and_checked() {
+fn load_backup_and_check_work_on_a_live_server() {
     let folder = Folder::new();
     let serving = Serving::start(&folder.sqlite());
     let address = serving.address.to_string();
@@ -197,7 +197,7 @@ fn a_server_can_be_loaded_copied_and_checked() {
 }
 
 #[test]
-fn a_wrong_configuration_is_named() {
+fn an_invalid_configuration_is_explained() {
     let folder = Folder::new();
     let file = folder.path().join("server.toml");
     for (text, named) in [("listen = \"nowhere\"", "listen"), ("colour = \"red\"", "colour"), ("bots = -1", "bots")] {

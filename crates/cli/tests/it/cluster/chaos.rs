@@ -1,4 +1,4 @@
-//! Nodes that are killed, frozen, restarted and cut off from their database.
+//! Kills, freezes and restarts nodes, and cuts them off from their database.
 
 use std::net::SocketAddr;
 use std::process::Command;
@@ -13,41 +13,41 @@ use tokio::time::Instant;
 
 use crate::serve::Serving;
 
-/// The way from a node to the database.
+/// The connection from a node to the database.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Way {
+pub(super) enum DatabaseLink {
     Open,
-    /// Connections break, and no new ones come about.
+    /// Open connections break, and new ones are refused.
     Cut,
-    /// Connections stay, and nothing comes through.
-    Hole,
+    /// Connections stay open, but nothing gets through.
+    BlackHole,
 }
 
-async fn carry(mut from: TcpStream, to: u16, mut way: watch::Receiver<Way>) {
-    if *way.borrow() == Way::Cut {
+async fn carry(mut from: TcpStream, to: u16, mut link: watch::Receiver<DatabaseLink>) {
+    if *link.borrow() == DatabaseLink::Cut {
         return;
     }
     let Ok(mut to) = TcpStream::connect(("127.0.0.1", to)).await else { return };
     let copying = tokio::io::copy_bidirectional(&mut from, &mut to);
     tokio::pin!(copying);
     loop {
-        let now = *way.borrow_and_update();
+        let now = *link.borrow_and_update();
         match now {
-            Way::Cut => return,
-            Way::Hole => drop(way.changed().await),
-            Way::Open => tokio::select! {
+            DatabaseLink::Cut => return,
+            DatabaseLink::BlackHole => drop(link.changed().await),
+            DatabaseLink::Open => tokio::select! {
                 _ = &mut copying => return,
-                _ = way.changed() => {}
+                _ = link.changed() => {}
             },
         }
     }
 }
 
-/// A node, and what stands between it and the database.
+/// A node, and the proxy between it and the database.
 pub(super) struct Node {
     pub(super) address: SocketAddr,
     database: String,
-    way: watch::Sender<Way>,
+    link: watch::Sender<DatabaseLink>,
     process: Mutex<Option<Serving>>,
 }
 
@@ -55,7 +55,7 @@ impl Node {
     pub(super) async fn start(port: u16, name: &str) -> Self {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a free port");
         let own = listener.local_addr().expect("an address").port();
-        let (way, state) = watch::channel(Way::Open);
+        let (link, state) = watch::channel(DatabaseLink::Open);
         tokio::spawn(async move {
             while let Ok((from, _)) = listener.accept().await {
                 tokio::spawn(carry(from, port, state.clone()));
@@ -63,7 +63,7 @@ impl Node {
         });
         let database = format!("postgres://postgres@127.0.0.1:{own}/{name}");
         let serving = start("127.0.0.1:0".to_owned(), database.clone()).await;
-        Self { address: serving.address, database, way, process: Mutex::new(Some(serving)) }
+        Self { address: serving.address, database, link, process: Mutex::new(Some(serving)) }
     }
 
     fn signal(&self, signal: &str) {
@@ -74,24 +74,24 @@ impl Node {
         }
     }
 
-    async fn disturb(&self, what: Trouble, time: Duration) {
+    async fn disturb(&self, what: Fault, time: Duration) {
         match what {
-            Trouble::Kill => {
+            Fault::Kill => {
                 let serving = self.process.lock().expect("nobody panics").take();
                 serving.expect("it runs").kill();
                 tokio::time::sleep(time.min(Duration::from_secs(1))).await;
                 let serving = start(self.address.to_string(), self.database.clone()).await;
                 *self.process.lock().expect("nobody panics") = Some(serving);
             }
-            Trouble::Freeze => {
+            Fault::Freeze => {
                 self.signal("-STOP");
                 tokio::time::sleep(time).await;
                 self.signal("-CONT");
             }
-            Trouble::Way(way) => {
-                self.way.send_replace(way);
+            Fault::Link(link) => {
+                self.link.send_replace(link);
                 tokio::time::sleep(time).await;
-                self.way.send_replace(Way::Open);
+                self.link.send_replace(DatabaseLink::Open);
             }
         }
     }
@@ -103,38 +103,40 @@ async fn start(listen: String, database: String) -> Serving {
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Trouble {
+enum Fault {
     Kill,
     Freeze,
-    Way(Way),
+    Link(DatabaseLink),
 }
 
-const TROUBLES: [Trouble; 4] = [Trouble::Kill, Trouble::Freeze, Trouble::Way(Way::Cut), Trouble::Way(Way::Hole)];
+const FAULTS: [Fault; 4] =
+    [Fault::Kill, Fault::Freeze, Fault::Link(DatabaseLink::Cut), Fault::Link(DatabaseLink::BlackHole)];
 
-/// Disturbs one node or two at a time, never all, until a moment; then all is well again. Says how often.
-pub(super) async fn rage(nodes: &[Arc<Node>], until: Instant, rng: &mut Rng) -> usize {
-    let mut troubles = JoinSet::new();
+/// Disturbs one or two nodes at a time, never all, until a deadline, then repairs them all. Returns the number of
+/// disturbances.
+pub(super) async fn inject_faults(nodes: &[Arc<Node>], until: Instant, rng: &mut Rng) -> usize {
+    let mut faults = JoinSet::new();
     let mut well: Vec<usize> = (0..nodes.len()).collect();
     let mut number = 0;
     while Instant::now() < until {
         let place = well.swap_remove(rng.below(well.len() as u32) as usize);
-        let what = TROUBLES[number % TROUBLES.len()];
-        // Some are shorter than a node is given to be seen again, some longer.
+        let what = FAULTS[number % FAULTS.len()];
+        // Some are shorter than the timeout after which a node counts as gone, some longer.
         let time = Duration::from_millis(u64::from(500 + rng.below(6_000)));
         let node = Arc::clone(&nodes[place]);
-        troubles.spawn(async move {
+        faults.spawn(async move {
             node.disturb(what, time).await;
             place
         });
         number += 1;
         tokio::time::sleep(Duration::from_millis(u64::from(300 + rng.below(1_200)))).await;
         while well.len() < 2 {
-            let Some(mended) = troubles.join_next().await else { break };
-            well.push(mended.expect("a node is mended"));
+            let Some(repaired) = faults.join_next().await else { break };
+            well.push(repaired.expect("a node is repaired"));
         }
     }
-    while let Some(mended) = troubles.join_next().await {
-        mended.expect("a node is mended");
+    while let Some(repaired) = faults.join_next().await {
+        repaired.expect("a node is repaired");
     }
     number
 }

@@ -1,9 +1,10 @@
-//! Three nodes and one PostgreSQL, while nodes are killed, frozen, restarted and cut off, and while PostgreSQL itself is:
-//! what was acknowledged is there once, every match replays, and all clients have seen the same end.
+//! Three nodes on one PostgreSQL, while nodes and PostgreSQL itself are killed, frozen, restarted and cut off: every
+//! acknowledged input is stored once, every match replays, and all clients see the same end.
 //!
-//! `LUDOTHEQUE_CLUSTER_SECONDS` and `LUDOTHEQUE_CLUSTER_SEED` make it longer and different; `cargo xtask cluster` does.
+//! `LUDOTHEQUE_CLUSTER_SECONDS` and `LUDOTHEQUE_CLUSTER_SEED` change duration and seed; `cargo xtask cluster` sets
+//! them.
 //!
-//! Reading order: this file (what is held), `player` (a client), `chaos` (what happens to the nodes).
+//! Reading order: this file (the checks), `player` (a client), `chaos` (the faults).
 
 mod chaos;
 mod player;
@@ -14,21 +15,21 @@ use std::time::Duration;
 
 use engine::games::triancey::Triancey;
 use engine::{Rng, Seed};
+use load::client::{Client, ClientError};
+use load::player::position;
 use protocol::api::{OpenTable, Place};
 use scratch::Postgres;
-use server::client::{Client, ClientError};
-use server::load::player::position;
 use server::storage::{Missing, Storage};
 use tokio::time::{Instant, timeout};
 
-use crate::{PATIENCE, json};
+use crate::{TIMEOUT, json};
 use chaos::Node;
 use player::Player;
 
-/// Tables at which people play at the same time.
+/// Number of tables in play at the same time.
 const TABLES: u64 = 8;
-/// How long a match may take after all is well again.
-const MENDED: Duration = Duration::from_secs(60);
+/// How long a match may take after all faults are repaired.
+const RECOVERY_TIME: Duration = Duration::from_secs(60);
 
 fn variable(name: &str, usual: u64) -> u64 {
     std::env::var(name).map_or(usual, |value| value.parse().unwrap_or_else(|_| panic!("{name}={value}")))
@@ -49,12 +50,12 @@ async fn again<T, F: Future<Output = Result<T, ClientError>>>(
             if let Ok(Ok(done)) = timeout(Duration::from_secs(2), attempt(client)).await {
                 return done;
             }
-            // Nodes that are down refuse at once.
+            // Nodes that are down refuse immediately.
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
         unreachable!("there is always another number")
     };
-    timeout(PATIENCE, attempts).await.expect("some node answers in time")
+    timeout(TIMEOUT, attempts).await.expect("some node answers in time")
 }
 
 async fn open_once(client: Client) -> Result<Place, ClientError> {
@@ -76,7 +77,7 @@ async fn record_once(client: Client, code: String) -> Result<String, ClientError
     Err(ClientError::Refused { status: answer.status, body: answer.text() })
 }
 
-/// Opens a table: for two people, or for one and a computer.
+/// Opens a table for two people, or for one and a computer.
 async fn open(nodes: &[SocketAddr], computer: bool, seed: &str) -> Played {
     let place = again(nodes, open_once).await;
     let rng = |seat: &str| Rng::new(Seed::from_text(seed), seat);
@@ -91,7 +92,7 @@ async fn open(nodes: &[SocketAddr], computer: bool, seed: &str) -> Played {
     Played { players: vec![owner, guest] }
 }
 
-/// Plays one match after the other until a moment.
+/// Plays matches one after another until a deadline.
 async fn keep_playing(nodes: Vec<SocketAddr>, number: u64, seed: u64, until: Instant) -> Vec<Played> {
     let mut all = Vec::new();
     for round in 0.. {
@@ -102,7 +103,7 @@ async fn keep_playing(nodes: Vec<SocketAddr>, number: u64, seed: u64, until: Ins
         let mut playing = tokio::task::JoinSet::new();
         for mut player in std::mem::take(&mut played.players) {
             playing.spawn(async move {
-                let ended = timeout(until - Instant::now() + MENDED, player.play()).await;
+                let ended = timeout(until - Instant::now() + RECOVERY_TIME, player.play()).await;
                 assert!(ended.is_ok(), "a match does not end: {:?} {:?}", player.place.table, player.glance);
                 player
             });
@@ -113,15 +114,15 @@ async fn keep_playing(nodes: Vec<SocketAddr>, number: u64, seed: u64, until: Ins
     all
 }
 
-/// What was said with a line of the log, if a speaker said it under this number.
-fn spoken<'a>(line: &'a str, said: &str) -> Option<&'a str> {
+/// The input of a log line, if it has this sender and number.
+fn input_of<'a>(line: &'a str, tag: &str) -> Option<&'a str> {
     let (_at, rest) = line.split_once(' ')?;
-    let (_hash, input) = rest.strip_prefix(said)?.strip_prefix(' ')?.split_once(' ')?;
+    let (_hash, input) = rest.strip_prefix(tag)?.strip_prefix(' ')?.split_once(' ')?;
     Some(input)
 }
 
-/// Every acknowledged action is in the log once, nothing is there without an answer, and all clients have seen the end.
-async fn hold(database: &str, nodes: &[SocketAddr], played: &[Played]) -> (usize, usize) {
+/// Every acknowledged input is in the log once, every stored input was answered, and all clients have seen the end.
+async fn check_invariants(database: &str, nodes: &[SocketAddr], played: &[Played]) -> (usize, usize) {
     let storage = Storage::open(database, Missing::Refuse).await.expect("the database opens");
     let (mut actions, mut matches) = (0, 0);
     for Played { players } in played {
@@ -133,20 +134,21 @@ async fn hold(database: &str, nodes: &[SocketAddr], played: &[Played]) -> (usize
             let acknowledged: Vec<(String, &str)> = player
                 .acknowledged
                 .iter()
-                // What the owner says about computers is said for the host.
+                // The owner's inputs about computers are logged as the host's.
                 .map(|(id, input)| {
                     (format!("{} {id}", if input.starts_with("bot ") { "host" } else { &who }), &**input)
                 })
                 .collect();
-            for (said, input) in &acknowledged {
-                let stored: Vec<&str> = lines.iter().filter_map(|line| spoken(&line.line, said)).collect();
-                assert_eq!(stored, [*input], "table {code}: {said}");
+            for (tag, input) in &acknowledged {
+                let stored: Vec<&str> = lines.iter().filter_map(|line| input_of(&line.line, tag)).collect();
+                assert_eq!(stored, [*input], "table {code}: {tag}");
             }
-            // Nobody stopped before all was answered, so that nothing of theirs is stored without an answer. (What one
-            // node refused, because the table was paused, may wait at a frozen one and be done when that wakes up.)
+            // Nobody stopped before every input was answered, so nothing is stored without an answer. (An input that
+            // one node refused, because the table was paused, may wait at a frozen node and be applied when that wakes
+            // up.)
             let answered = |line: &str| {
-                acknowledged.iter().any(|(said, _)| spoken(line, said).is_some())
-                    || player.refused.iter().any(|id| spoken(line, &format!("{who} {id}")).is_some())
+                acknowledged.iter().any(|(tag, _)| input_of(line, tag).is_some())
+                    || player.refused.iter().any(|id| input_of(line, &format!("{who} {id}")).is_some())
             };
             let theirs = lines.iter().map(|line| &*line.line).filter(|line| line.split(' ').nth(1) == Some(&who));
             let unanswered: Vec<&str> = theirs.filter(|line| !answered(line)).collect();
@@ -180,7 +182,7 @@ async fn start(postgres: &Postgres, name: &str) -> Vec<Arc<Node>> {
     nodes
 }
 
-/// Three nodes, tables at which people play, and something that happens to them meanwhile.
+/// Runs three nodes with tables in play while `happens` disturbs them.
 fn run(seconds: u64, seed: u64, happens: impl AsyncFnOnce(&Postgres, &[Arc<Node>], Instant, &mut Rng) -> usize) {
     let postgres = Postgres::start();
     let database = postgres.database();
@@ -195,12 +197,12 @@ fn run(seconds: u64, seed: u64, happens: impl AsyncFnOnce(&Postgres, &[Arc<Node>
             playing.spawn(keep_playing(addresses.clone(), number, seed, until));
         }
         let mut rng = Rng::new(Seed::from_text(&seed.to_string()), "trouble");
-        let troubles = happens(&postgres, &nodes, until, &mut rng).await;
+        let faults = happens(&postgres, &nodes, until, &mut rng).await;
         let played: Vec<Played> = playing.join_all().await.into_iter().flatten().collect();
-        let (actions, matches) = hold(&database, &addresses, &played).await;
-        eprintln!("seed {seed}: {actions} acknowledged actions of {matches} matches, {troubles} troubles");
-        // Whoever stood idle would lose nothing: each table has ended a match, and something has happened meanwhile.
-        assert!(matches >= TABLES as usize && troubles > 0, "{matches} matches, {troubles} troubles");
+        let (actions, matches) = check_invariants(&database, &addresses, &played).await;
+        eprintln!("seed {seed}: {actions} acknowledged actions of {matches} matches, {faults} faults");
+        // Guards against a vacuous run: every table has finished a match, and there were disturbances.
+        assert!(matches >= TABLES as usize && faults > 0, "{matches} matches, {faults} faults");
     });
     let checked = json(&["check", "--database", &database]);
     assert!(checked["tables"].as_u64().is_some_and(|tables| tables >= TABLES), "{checked}");
@@ -209,7 +211,7 @@ fn run(seconds: u64, seed: u64, happens: impl AsyncFnOnce(&Postgres, &[Arc<Node>
 #[test]
 fn three_nodes_lose_nothing_while_they_are_killed_frozen_and_cut_off() {
     let (seconds, seed) = (variable("LUDOTHEQUE_CLUSTER_SECONDS", 16), variable("LUDOTHEQUE_CLUSTER_SEED", 1));
-    run(seconds, seed, async |_, nodes, until, rng| chaos::rage(nodes, until, rng).await);
+    run(seconds, seed, async |_, nodes, until, rng| chaos::inject_faults(nodes, until, rng).await);
 }
 
 #[test]
@@ -221,7 +223,7 @@ fn clients_wait_while_postgresql_is_restarted_and_nothing_is_lost() {
             tokio::time::sleep(Duration::from_secs(2)).await;
             tokio::task::block_in_place(|| {
                 postgres.stop();
-                // So long it is away, which is longer than a node waits before it tries again.
+                // Longer than a node waits before it retries.
                 std::thread::sleep(Duration::from_millis(500));
                 postgres.run();
             });

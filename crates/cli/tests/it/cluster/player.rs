@@ -1,19 +1,19 @@
-//! A client that goes from node to node, and never gives up.
+//! A client that reconnects to another node on any failure and never gives up.
 
 use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::time::Duration;
 
 use engine::Rng;
+use load::client::{Client, ClientError, Socket};
+use load::player::Glance;
 use protocol::api::Place;
 use serde_json::{Value, json};
-use server::client::{Client, ClientError, Socket};
-use server::load::player::Glance;
 use table::Phase;
 use tokio::time::timeout;
 
 /// How long a client waits before it tries another node.
-const PATIENCE: Duration = Duration::from_millis(1_500);
+const TIMEOUT: Duration = Duration::from_millis(1_500);
 
 pub(super) struct Player {
     pub(super) place: Place,
@@ -21,14 +21,14 @@ pub(super) struct Player {
     rng: Rng,
     socket: Option<Socket>,
     pub(super) glance: Option<Glance>,
-    /// What is still to be said before the match begins.
+    /// Inputs to send before the match begins.
     first: VecDeque<String>,
-    /// What was said and not yet answered.
+    /// The input that was sent and not answered yet.
     pending: Option<(u64, usize, String)>,
     id: u64,
-    /// What was accepted, by number.
+    /// Accepted inputs, by number.
     pub(super) acknowledged: Vec<(u64, String)>,
-    /// The numbers of what was refused.
+    /// Numbers of refused inputs.
     pub(super) refused: Vec<u64>,
     pub(super) moves: usize,
 }
@@ -59,7 +59,7 @@ impl Player {
     /// Plays until the match is over, whatever happens to the nodes.
     pub(super) async fn play(&mut self) {
         while !self.is_over() {
-            let step = timeout(PATIENCE, self.step()).await;
+            let step = timeout(TIMEOUT, self.step()).await;
             if !matches!(step, Ok(Ok(()))) {
                 self.socket = None;
                 tokio::time::sleep(Duration::from_millis(50)).await;
@@ -73,17 +73,17 @@ impl Player {
             let seen = self.glance.as_ref().map_or(0, |glance| glance.entries);
             let client = Client { server: node };
             self.socket = Some(client.enter(&self.place.table, Some(&self.place.capability), seen).await?);
-            // What was not answered is said again, under the same number.
-            return self.say().await;
+            // Resend the unanswered input with the same number.
+            return self.send().await;
         }
         if self.pending.is_none() {
             self.choose().await;
-            self.say().await?;
+            self.send().await?;
         }
-        self.hear().await
+        self.receive().await
     }
 
-    /// Decides what to say next, if anything.
+    /// Chooses the next input, if there is one to send.
     async fn choose(&mut self) {
         let Some(glance) = &self.glance else { return };
         let input = match self.first.pop_front() {
@@ -101,17 +101,17 @@ impl Player {
         }
     }
 
-    async fn say(&mut self) -> Result<(), ClientError> {
+    async fn send(&mut self) -> Result<(), ClientError> {
         if let (Some(socket), Some((id, seen, input))) = (&mut self.socket, &self.pending) {
             let message = json!({ "submit": { "id": id, "seen": seen, "input": input } });
-            socket.say(&message.to_string()).await?;
+            socket.send(message.to_string()).await?;
         }
         Ok(())
     }
 
-    async fn hear(&mut self) -> Result<(), ClientError> {
+    async fn receive(&mut self) -> Result<(), ClientError> {
         let Some(socket) = &mut self.socket else { return Ok(()) };
-        let text = socket.hear().await?;
+        let text = socket.receive().await?;
         if let Some(glance) = Glance::read(&text)? {
             let before = self.glance.as_ref().map_or(0, |glance| glance.entries);
             assert!(glance.entries >= before, "what was seen is never taken back: {before}, then {}", glance.entries);
@@ -128,7 +128,7 @@ impl Player {
             }
             self.refused.push(id);
             if !input.starts_with("act") {
-                // Before the match begins nothing is refused for good: another's word came first.
+                // Before the match begins no refusal is final: somebody else was faster.
                 self.first.push_front(input);
             }
         }
