@@ -1,4 +1,4 @@
-//! The embedded faces (DejaVu Sans, usual and condensed) and how wide texts are in them.
+//! The embedded fonts (DejaVu Sans, normal and condensed) and their text metrics.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -9,11 +9,11 @@ use skrifa::{FontRef, MetadataProvider as _};
 use crate::page::Weight;
 use crate::settings::Spacing;
 
-/// A face that texts are set in.
+/// A font.
 pub(crate) struct Face {
     /// The font file.
     pub(crate) data: &'static [u8],
-    /// Glyph and width, in parts of the size, of every character.
+    /// Glyph and advance width, relative to the font size, of every character.
     glyphs: HashMap<char, (u32, f32)>,
 }
 
@@ -31,12 +31,13 @@ impl Face {
         Self { data, glyphs }
     }
 
-    /// The glyph of a character and its width in parts of the size; the face's box for an unknown one.
+    /// The glyph of a character and its advance width relative to the font size; the fallback box for an unknown
+    /// character.
     pub(crate) fn glyph(&self, char: char) -> (u32, f32) {
         self.glyphs.get(&char).copied().unwrap_or((0, 0.6))
     }
 
-    /// Whether the face has the character.
+    /// Whether the font has the character.
     #[cfg(test)]
     pub(crate) fn has(&self, char: char) -> bool {
         self.glyphs.contains_key(&char)
@@ -52,7 +53,7 @@ static FACES: LazyLock<[Face; 4]> = LazyLock::new(|| {
     ]
 });
 
-/// How texts are set.
+/// Font and spacing of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Setting {
     pub(crate) weight: Weight,
@@ -60,7 +61,7 @@ pub(crate) struct Setting {
 }
 
 impl Setting {
-    /// The number of the face, for tables.
+    /// The index of the font, for tables.
     pub(crate) const fn index(self) -> usize {
         (match self.spacing {
             Spacing::Normal => 0,
@@ -75,7 +76,7 @@ impl Setting {
         &FACES[self.index()]
     }
 
-    /// What is added after a character, in parts of the size.
+    /// Extra space after a character, relative to the font size.
     pub(crate) const fn extra(self, char: char) -> f32 {
         match (self.spacing, char) {
             (Spacing::Normal, _) => 0.0,
@@ -84,13 +85,13 @@ impl Setting {
         }
     }
 
-    /// How wide a text is, in parts of the size.
+    /// Width of a text, relative to the font size.
     pub(crate) fn width(self, text: &str) -> f64 {
         let face = self.face();
         f64::from(text.chars().map(|char| face.glyph(char).1 + self.extra(char)).sum::<f32>())
     }
 
-    /// The text in lines of at most this width, in parts of the size. Words that are wider stand alone.
+    /// Wraps the text into lines of at most this width, relative to the font size. Wider words get a line of their own.
     pub(crate) fn wrap(self, text: &str, width: f64) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for word in text.split(' ') {

@@ -1,33 +1,33 @@
-//! Cards in rows on sheets, with bleed and cut marks, and their backs where the printer's turning brings them.
+//! Card sheets with bleed and cut marks, and backs aligned for duplex printing.
 
 use engine::core::code::Opens;
 use scene::{Item, Paint, Style};
 
-use crate::page::{BAND, Draft, Ground, MARGIN, Mark, Point, rectangle, stroke};
+use crate::page::{BAND, Draft, Ground, Leaf, MARGIN, Mark, Point, rectangle, stroke};
 use crate::settings::{Flip, Settings};
 
-/// How far a card's ground reaches beyond its edge, so that a crooked cut shows no white.
+/// How far the background extends beyond a card's edge, so that a crooked cut shows no white.
 pub const BLEED: f64 = 2.0;
-/// Between the edges of neighbouring cards.
+/// Gap between the edges of neighbouring cards.
 pub const GUTTER: f64 = 2.0 * BLEED;
-/// Where a cut mark begins, from the card's edge, and how long it is.
+/// Distance of a cut mark from the card's edge, and its length.
 const MARK: (f64, f64) = (BLEED + 0.5, 2.0);
 
 /// One side of a card.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Face {
-    /// The colours that reach beyond the edge, one over the other.
+    /// The colours that bleed, bottom to top.
     pub bleed: Vec<Paint>,
-    /// What is on it, from its upper left corner.
+    /// The content, relative to the upper left corner.
     pub marks: Vec<Mark>,
 }
 
 /// A card.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Card {
-    /// What is printed first.
+    /// The front.
     pub front: Face,
-    /// What is printed on the other side, if anything.
+    /// The back, if it is printed.
     pub back: Option<Face>,
 }
 
@@ -37,27 +37,27 @@ pub struct Deck {
     pub size: Point,
     /// The cards.
     pub cards: Vec<Card>,
-    /// The titles of sheets, and of their backs.
+    /// The titles of the sheets and of their backs.
     pub subjects: (String, String),
-    /// What of the game its code opens.
+    /// What the code on the sheet opens.
     pub opens: Opens,
 }
 
 impl Face {
-    /// A face that shows items of a scene, at a place and scale.
+    /// A face with items of a scene, at a position and scale.
     #[must_use]
     pub fn of(at: Point, scale: f64, ground: Ground, items: Vec<Item>) -> Self {
         Self { bleed: Vec::new(), marks: vec![Mark::Picture { at, scale, ground, items }] }
     }
 
-    /// The same with a ground that bleeds.
+    /// Adds a background that bleeds.
     #[must_use]
     pub fn bleeding(self, bleed: Vec<Paint>) -> Self {
         Self { bleed, ..self }
     }
 }
 
-/// Where cards lie on a sheet.
+/// The layout of cards on a sheet.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Grid {
     columns: usize,
@@ -67,7 +67,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// As many cards of this size as the paper takes, shared evenly among the sheets needed for `count`.
+    /// As many cards of this size as the paper holds, distributed evenly over the sheets needed for `count`.
     #[must_use]
     pub fn new(card: Point, count: usize, settings: &Settings) -> Self {
         let paper = settings.paper.size();
@@ -79,14 +79,14 @@ impl Grid {
         Self { columns, rows, card, paper }
     }
 
-    /// How many cards a sheet takes.
+    /// Number of cards per sheet.
     #[must_use]
     pub const fn capacity(&self) -> usize {
         self.columns * self.rows
     }
 
-    /// The upper left corner of everything: the grid lies in the middle of the paper, so that it comes to lie on itself
-    /// however the sheet is turned.
+    /// The upper left corner of the grid, which is centred on the paper so that it coincides with itself however the
+    /// sheet is flipped.
     #[must_use]
     pub fn corner(&self) -> Point {
         let reach = |count: usize, size: f64| count as f64 * (size + GUTTER) - GUTTER;
@@ -106,12 +106,13 @@ impl Grid {
     pub fn back(&self, number: usize, flip: Flip) -> Point {
         let (x, y) = self.front(number);
         match flip {
-            Flip::Long => (self.paper.0 - x - self.card.0, y),
+            // A back to glue on is flipped like the page of a book.
+            Flip::Long | Flip::None => (self.paper.0 - x - self.card.0, y),
             Flip::Short => (x, self.paper.1 - y - self.card.1),
         }
     }
 
-    /// Short lines beyond the grid, in line with every edge.
+    /// Short lines outside the grid, aligned with every edge.
     fn cut_marks(&self) -> Vec<Mark> {
         let (left, top) = self.corner();
         let (right, bottom) = (self.paper.0 - left, self.paper.1 - top);
@@ -135,11 +136,10 @@ impl Grid {
     }
 }
 
-/// The sheets of a deck; a sheet with backs is followed by the page of its backs.
+/// The sheets of a deck, each with the backs of its cards.
 #[must_use]
-pub fn sheets(deck: &Deck, settings: &Settings) -> Vec<Draft> {
+pub fn sheets(deck: &Deck, settings: &Settings) -> Vec<Leaf> {
     let grid = Grid::new(deck.size, deck.cards.len(), settings);
-    let mut drafts = Vec::new();
     let page = |subject: &str, marks: Vec<Mark>| {
         let mut draft = Draft::new(subject.to_owned());
         draft.opens.clone_from(&deck.opens);
@@ -147,19 +147,18 @@ pub fn sheets(deck: &Deck, settings: &Settings) -> Vec<Draft> {
         draft.marks.extend(grid.cut_marks());
         draft
     };
-    for cards in deck.cards.chunks(grid.capacity()) {
+    let sheet = |cards: &[Card]| {
         let fronts = cards.iter().enumerate().map(|(i, card)| (grid.front(i), &card.front));
-        drafts.push(page(&deck.subjects.0, faces(fronts, deck.size)));
+        let front = page(&deck.subjects.0, faces(fronts, deck.size));
         let back = |(i, card): (usize, &'_ Card)| card.back.clone().map(|face| (grid.back(i, settings.flip), face));
         let backs: Vec<(Point, Face)> = cards.iter().enumerate().filter_map(back).collect();
-        if !backs.is_empty() {
-            drafts.push(page(&deck.subjects.1, faces(backs.iter().map(|(at, face)| (*at, face)), deck.size)));
-        }
-    }
-    drafts
+        let back = || page(&deck.subjects.1, faces(backs.iter().map(|(at, face)| (*at, face)), deck.size));
+        Leaf { front, back: (!backs.is_empty()).then(back) }
+    };
+    deck.cards.chunks(grid.capacity()).map(sheet).collect()
 }
 
-/// Grounds first, with their bleed, then what is on them.
+/// Backgrounds with their bleed first, then the content.
 fn faces<'a>(faces: impl Iterator<Item = (Point, &'a Face)>, size: Point) -> Vec<Mark> {
     let mut grounds = Vec::new();
     let mut marks = Vec::new();
@@ -172,7 +171,7 @@ fn faces<'a>(faces: impl Iterator<Item = (Point, &'a Face)>, size: Point) -> Vec
     grounds
 }
 
-/// The mark, from another origin.
+/// Moves a mark.
 #[must_use]
 pub fn moved(mark: &Mark, by: Point) -> Mark {
     match mark.clone() {

@@ -1,11 +1,12 @@
-//! Print and play: every game back on paper, as one PDF in exact millimetres.
+//! Print and play: every game as a PDF in exact millimetres.
 //!
-//! A [`Request`] names a game, its options, what to print ([`Part`]) and how ([`Settings`]); [`document`] gives the file.
-//! Between the two are pages as plain data ([`page::Page`]), which tests and previews can look at.
+//! A [`Request`] names a game, its options, what to print ([`Part`]) and how ([`Settings`]); [`document`] returns the
+//! file. The intermediate pages are plain data ([`page::Page`]) for tests and previews.
 //!
-//! Reading order: [`settings`], [`page`] (what a page is), [`sheet`] (title, ruler, author, code), [`grid`] (cards, cut
-//! marks, backs), [`poster`] (boards larger than the paper), [`flow`] (texts in columns), [`table`], [`games`] (the material of each game), [`rules`] (the sheets of
-//! rules), [`worksheets`], [`texts`], then `fonts`, `path` and `pdf` (how pages become a file).
+//! Reading order: [`settings`], [`page`] (pages and leaves), [`sheet`] (fronts and backs, title, ruler, author, code),
+//! [`grid`] (cards, cut marks, backs), [`poster`] (boards larger than the paper), [`flow`] (text in columns),
+//! [`spread`] (exercises on pages), [`table`], [`games`] (the material of each game), [`rules`] (the rules sheets),
+//! [`worksheets`], [`texts`], then `fonts`, `path` and `pdf` (rendering).
 
 mod fonts;
 mod path;
@@ -19,18 +20,18 @@ pub mod poster;
 pub mod rules;
 pub mod settings;
 pub mod sheet;
+pub mod spread;
 pub mod table;
 pub mod texts;
 pub mod worksheets;
 
-use engine::core::code::Opens;
 use engine::{GameId, OptionsError, string_enum};
 
 pub use settings::{Flip, Ink, Language, Paper, Print, Settings, Spacing};
 pub use worksheets::Difficulty;
 
 string_enum! {
-    /// What is printed.
+    /// What to print.
     pub enum Part {
         /// Everything a game needs: material, score sheet, rules.
         All = "all",
@@ -38,27 +39,29 @@ string_enum! {
         Material = "material",
         /// The score sheet.
         Scores = "scores",
-        /// The rules on one page.
+        /// The rules on one leaf.
         Rules = "rules",
-        /// Exercises, with their answers on a page of their own.
+        /// Exercises for pupils.
         Worksheet = "worksheet",
+        /// The answers for the teacher.
+        Answers = "answers",
     }
 }
 
-/// What is to be printed.
+/// A print job.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Request {
     /// The game.
     pub game: GameId,
     /// Its options, as in `word=Archipel size=large`.
     pub options: String,
-    /// What is printed.
+    /// What to print.
     pub part: Part,
-    /// All chance of a worksheet and of the deal that a score sheet opens, and the word of a board that has none.
+    /// Seed of a worksheet and of the deal that a score sheet opens, and the word of a board without one.
     pub seed: String,
-    /// How hard the exercises are.
+    /// Difficulty of the exercises.
     pub difficulty: Difficulty,
-    /// How it is printed.
+    /// How to print it.
     pub settings: Settings,
 }
 
@@ -77,57 +80,49 @@ impl Request {
     }
 }
 
-/// Why nothing can be printed.
+/// Errors of a print job.
 #[derive(Debug, thiserror::Error)]
 pub enum PrintError {
-    /// The options do not make a game.
+    /// The options are invalid.
     #[error(transparent)]
     Options(#[from] OptionsError),
     /// No exercise of this difficulty was found.
     #[error("no exercise of this difficulty was found for the seed “{0}”; try another seed")]
     NoExercise(String),
-    /// The file could not be made.
+    /// The PDF could not be written.
     #[error("the document could not be made: {0}")]
     Pdf(String),
 }
 
-/// The pages of a request.
+/// Lays out the pages of a request.
 ///
 /// # Errors
-/// The options do not make a game, or no exercise was found.
+/// The options are invalid, or no exercise was found.
 pub fn pages(request: &Request) -> Result<Vec<page::Page>, PrintError> {
-    let drafts = match request.part {
+    let settings = &request.settings;
+    let leaves = match request.part {
         Part::All => {
-            let mut drafts = rules::sheet(request.game, &request.settings);
-            drafts.extend(games::material(request)?);
-            drafts.extend(scores(request)?);
-            drafts
+            let mut leaves = rules::sheet(request.game, settings);
+            leaves.extend(games::material(request)?);
+            leaves.extend(games::scores(request)?);
+            leaves
         }
         Part::Material => games::material(request)?,
-        Part::Scores => scores(request)?,
-        Part::Rules => rules::sheet(request.game, &request.settings),
-        Part::Worksheet => worksheets::sheet(request)?,
+        Part::Scores => games::scores(request)?,
+        Part::Rules => rules::sheet(request.game, settings),
+        Part::Worksheet => worksheets::questions(request)?,
+        Part::Answers => worksheets::answers(request)?,
     };
-    Ok(sheet::furnish(request.game, &drafts, &request.settings))
+    Ok(sheet::furnish(request.game, &leaves, settings))
 }
 
-/// The score sheet; its code opens a match dealt from the request's seed, so that a whole class can play the same cards.
-fn scores(request: &Request) -> Result<Vec<page::Draft>, PrintError> {
-    let options = engine::core::code::canonical(request.game, &request.options)?;
-    let opens = Opens::Deal { options, seed: request.seed.clone() };
-    let mut drafts = games::scores(request.game, &request.settings);
-    drafts.iter_mut().for_each(|draft| draft.opens = opens.clone());
-    Ok(drafts)
-}
-
-/// The document of a request.
+/// Renders a request as a PDF.
 ///
 /// # Errors
-/// As [`pages`]; or the file could not be made.
+/// As [`pages`], or the PDF could not be written.
 pub fn document(request: &Request) -> Result<Vec<u8>, PrintError> {
-    let language = request.settings.language;
     let about = pdf::About {
-        title: texts::text(language, &sheet::key(request.game, "title")),
+        title: texts::text(&request.settings, &sheet::key(request.game, "title")),
         authors: vec![engine::with_game!(request.game, P => <P as games::PrintGame>::AUTHOR).to_owned()],
     };
     pdf::write(&pages(request)?, &request.settings, about)

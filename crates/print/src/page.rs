@@ -1,20 +1,20 @@
-//! Pages as plain data, in millimetres from the upper left corner, y down.
+//! Pages as plain data, in millimetres from the upper left corner, y pointing down.
 
 use engine::core::code::Opens;
 use scene::{Item, Paint, Step, Style};
 
-/// What no ink may cross: the strip along the paper's edge that printers leave white.
+/// Width of the unprintable strip along the edge of the paper.
 pub const MARGIN: f64 = 8.0;
-/// The strips at the upper and lower edge of a sheet with its title, ruler and code; the rest is for the material.
+/// Height of the strips at the top and bottom of a sheet for title, ruler and code; the material goes in between.
 pub const BAND: f64 = 24.0;
 
 /// A point in millimetres.
 pub type Point = (f64, f64);
 
-/// Which way round the paper is.
+/// Page orientation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Orientation {
-    /// Higher than wide.
+    /// Portrait.
     Upright,
     /// Wider than high.
     Landscape,
@@ -23,14 +23,23 @@ pub enum Orientation {
 /// A page before it gets its title, number, ruler and code.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Draft {
-    /// Which way round.
+    /// The orientation.
     pub orientation: Orientation,
-    /// What is on it, as its title says.
+    /// The subject for the title.
     pub subject: String,
-    /// What of the game its code opens.
+    /// What the code on the page opens.
     pub opens: Opens,
-    /// What is drawn, back to front.
+    /// The marks, back to front.
     pub marks: Vec<Mark>,
+}
+
+/// A sheet of paper.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Leaf {
+    /// The front.
+    pub front: Draft,
+    /// The back; `None` if it must stay blank.
+    pub back: Option<Draft>,
 }
 
 /// A finished page.
@@ -38,88 +47,112 @@ pub struct Draft {
 pub struct Page {
     /// Width and height.
     pub size: Point,
-    /// What is drawn, back to front.
+    /// The marks, back to front.
     pub marks: Vec<Mark>,
 }
 
-/// Something on a page.
+/// An element of a page.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Mark {
-    /// A part of a scene.
+    /// Items of a scene.
     Picture {
-        /// Where its origin goes.
+        /// Position of the scene's origin.
         at: Point,
-        /// How many millimetres its unit has.
+        /// Millimetres per unit of the scene.
         scale: f64,
         /// Paper or film.
         ground: Ground,
-        /// What is drawn.
+        /// The items.
         items: Vec<Item>,
     },
     /// One line of text.
     Text(Line),
-    /// What of some marks lies within a rectangle; the rest is cut off.
+    /// Marks clipped to a rectangle.
     Window {
-        /// Its upper left corner.
+        /// The upper left corner.
         at: Point,
-        /// Its width and height.
+        /// The width and height.
         size: Point,
-        /// The marks, in millimetres of the page.
+        /// The marks, in page coordinates.
         marks: Vec<Mark>,
     },
 }
 
-/// What a card is printed on.
+/// The printing medium.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ground {
     /// White paper.
     Paper,
-    /// Transparent film: grounds are not drawn.
+    /// Transparent film: backgrounds are not drawn.
     Film,
 }
 
 /// One line of text.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Line {
-    /// The point on the base line that `anchor` names.
+    /// The point on the baseline that `anchor` refers to.
     pub at: Point,
-    /// The size of the face.
+    /// Font size.
     pub size: f64,
-    /// How strong.
+    /// Font weight.
     pub weight: Weight,
-    /// Which end of it is at the point.
+    /// Which point of the line is at `at`.
     pub anchor: Anchor,
-    /// Its colour.
+    /// The colour.
     pub paint: Paint,
-    /// What it says.
+    /// The text.
     pub text: String,
 }
 
-/// How strong letters are.
+/// Font weight.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Weight {
-    /// For reading.
+    /// For body text.
     Regular,
     /// For titles.
     Bold,
 }
 
-/// Which end of a line is meant.
+/// Which point of a line is meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Anchor {
-    /// Its beginning.
+    /// The start.
     Start,
-    /// Its middle.
+    /// The middle.
     Middle,
-    /// Its end.
+    /// The end.
     End,
 }
 
 impl Draft {
-    /// An empty upright page.
+    /// An empty portrait page.
     #[must_use]
     pub fn new(subject: String) -> Self {
         Self { orientation: Orientation::Upright, subject, opens: Opens::default(), marks: Vec::new() }
+    }
+}
+
+impl Leaf {
+    /// A sheet with a blank back.
+    #[must_use]
+    pub const fn one_sided(front: Draft) -> Self {
+        Self { front, back: None }
+    }
+
+    /// Assigns consecutive pages to leaves: front, back, front and so on.
+    #[must_use]
+    pub fn running(pages: Vec<Draft>) -> Vec<Self> {
+        let mut leaves = Vec::new();
+        let mut pages = pages.into_iter();
+        while let Some(front) = pages.next() {
+            leaves.push(Self { front, back: pages.next() });
+        }
+        leaves
+    }
+
+    /// Both sides.
+    pub fn sides_mut(&mut self) -> impl Iterator<Item = &mut Draft> {
+        std::iter::once(&mut self.front).chain(&mut self.back)
     }
 }
 

@@ -1,11 +1,11 @@
-//! Outlines in millimetres: the steps of a scene, moved, turned and scaled, with arcs as Bézier curves.
+//! Outlines in millimetres: the steps of a scene, transformed, with arcs as Bézier curves.
 
 use krilla::geom::{Path, PathBuilder};
 use scene::Step;
 
 use crate::page::Point;
 
-/// Where a scene's coordinates go: scaled and turned, then shifted.
+/// A transform: scale and rotation, then translation.
 #[derive(Clone, Copy)]
 pub(crate) struct Place {
     cos: f64,
@@ -20,7 +20,7 @@ impl Place {
         Self { cos: scale, sin: 0.0, shift, scale }
     }
 
-    /// The place of a group within this one, turned by degrees clockwise.
+    /// The transform of a group within this one, rotated by degrees clockwise.
     pub(crate) fn group(self, shift: Point, turn: f64) -> Self {
         let (sin, cos) = turn.to_radians().sin_cos();
         Self {
@@ -35,13 +35,13 @@ impl Place {
         (self.shift.0 + self.cos * x - self.sin * y, self.shift.1 + self.sin * x + self.cos * y)
     }
 
-    /// Degrees clockwise.
+    /// Rotation in degrees clockwise.
     pub(crate) fn turn(self) -> f64 {
         self.sin.atan2(self.cos).to_degrees()
     }
 }
 
-/// A drawn outline and the box around it.
+/// An outline and its bounding box.
 pub(crate) struct Outline {
     pub(crate) path: Path,
     /// Left, top, right, bottom.
@@ -79,7 +79,7 @@ impl Pen {
         self.last = to;
     }
 
-    /// An arc about a centre by an angle in radians, in pieces of at most a quarter turn.
+    /// An arc about a centre by an angle in radians, in segments of at most a quarter turn.
     fn sweep(&mut self, centre: Point, angle: f64) {
         let pieces = (angle.abs() / std::f64::consts::FRAC_PI_2 - 1e-9).ceil().max(1.0);
         let step = angle / pieces;
@@ -106,7 +106,7 @@ impl Pen {
         }
         let radius = radius.max(half);
         let away = (radius * radius - half * half).max(0.0).sqrt() / (2.0 * half);
-        // Clockwise as seen, y running down, the centre lies to the right of the way.
+        // Clockwise with y pointing down, the centre is to the right of the direction of travel.
         let side = if clockwise { 1.0 } else { -1.0 };
         let middle = ((self.last.0 + to.0) / 2.0, (self.last.1 + to.1) / 2.0);
         let centre = (middle.0 - side * dy * away, middle.1 + side * dx * away);
@@ -121,7 +121,7 @@ impl Pen {
     }
 }
 
-/// The outline of steps.
+/// Builds the outline of a path.
 pub(crate) fn outline(steps: &[Step], place: Place) -> Option<Outline> {
     let mut pen = Pen::new();
     for step in steps {
@@ -136,7 +136,7 @@ pub(crate) fn outline(steps: &[Step], place: Place) -> Option<Outline> {
     pen.finish()
 }
 
-/// A circle.
+/// Builds the outline of a circle.
 pub(crate) fn circle(centre: Point, radius: f64, place: Place) -> Option<Outline> {
     let mut pen = Pen::new();
     let centre = place.at(centre);
@@ -146,7 +146,7 @@ pub(crate) fn circle(centre: Point, radius: f64, place: Place) -> Option<Outline
     pen.finish()
 }
 
-/// Parallel lines at an angle in degrees, so far apart, that cover a box.
+/// Parallel lines at an angle in degrees and a distance that cover a box.
 pub(crate) fn hatching([left, top, right, bottom]: [f64; 4], degrees: f64, apart: f64) -> Option<Path> {
     let (sin, cos) = degrees.to_radians().sin_cos();
     // Along the lines, and across them.

@@ -1,4 +1,4 @@
-//! Pages as a PDF document: vectors only, faces embedded and cut down to the letters used, texts selectable.
+//! Renders pages as PDF: vectors only, embedded font subsets, selectable text.
 
 use krilla::Document;
 use krilla::color::rgb;
@@ -20,18 +20,18 @@ use crate::settings::{Ink, Settings, Spacing};
 
 /// Points per millimetre.
 const POINT: f32 = 72.0 / 25.4;
-/// From stroke to stroke of a hatching, and how thick they are, in millimetres.
+/// Distance and width of hatching strokes, in millimetres.
 const HATCH: (f64, f64) = (1.5, 0.4);
-/// The thinnest line a printer draws well.
-const THINNEST: f64 = 0.12;
+/// The thinnest line that prints well.
+const MIN_STROKE: f64 = 0.12;
 
-/// What the document says about itself.
+/// Document metadata.
 pub(crate) struct About {
     pub(crate) title: String,
     pub(crate) authors: Vec<String>,
 }
 
-/// The pages as one file.
+/// Renders the pages as one file.
 pub(crate) fn write(pages: &[Page], settings: &Settings, about: About) -> Result<Vec<u8>, PrintError> {
     let mut document = Document::new();
     let fonts: Vec<Option<Font>> = [Spacing::Normal, Spacing::Wide]
@@ -105,7 +105,7 @@ impl Artist<'_, '_> {
             self.paint(&outline.path, self.fill_colour(style.fill), None);
         }
         if let Some(colour) = self.stroke_colour(style.stroke) {
-            let width = (style.width * place.scale).max(THINNEST);
+            let width = (style.width * place.scale).max(MIN_STROKE);
             self.paint(&outline.path, None, Some((colour, width)));
         }
     }
@@ -129,7 +129,7 @@ impl Artist<'_, '_> {
         self.surface.draw_path(path);
     }
 
-    /// Real strokes, cut off at the outline: they print the same everywhere.
+    /// Draws real strokes clipped to the outline, which print the same everywhere.
     fn hatch(&mut self, outline: &Outline, side: u8) {
         let degrees = [0.0, 45.0, 135.0, 90.0, 22.0, 67.0][usize::from(side) % 6];
         let (Some(lines), Some(colour)) =
@@ -156,7 +156,7 @@ impl Artist<'_, '_> {
         Some(rgb::Color::new(red, green, blue))
     }
 
-    /// Paper is white by itself: its own colour costs no ink, and on film it would not be seen through.
+    /// Paper is already white: its colour would cost ink, and on film it would not be transparent.
     fn fill_colour(&self, paint: Paint) -> Option<rgb::Color> {
         match (paint, self.ground) {
             (Paint::Face | Paint::Table, Ground::Paper) => Some(rgb::Color::white()),
@@ -165,7 +165,7 @@ impl Artist<'_, '_> {
         }
     }
 
-    /// A side's colour as a line is black where sides are told apart by patterns.
+    /// Lines in a side's colour are black if sides differ by pattern.
     fn stroke_colour(&self, paint: Paint) -> Option<rgb::Color> {
         match (paint, self.settings.ink) {
             (Paint::Side(side), Ink::Mono) => self.colour(Paint::SideInk(side)),
@@ -174,7 +174,8 @@ impl Artist<'_, '_> {
         }
     }
 
-    /// A short text in a picture, its middle at the point. Letters in pictures are never spaced: they have their place.
+    /// A short text in a picture, centred on the point. Labels in pictures never get wide spacing, because their space
+    /// is fixed.
     fn label(&mut self, at: Point, size: f64, text: &str, paint: Paint, place: Place) {
         let setting = Setting { weight: Weight::Regular, spacing: Spacing::Normal };
         let (middle, size) = (place.at(at), size * place.scale);

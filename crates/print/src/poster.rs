@@ -1,38 +1,38 @@
-//! A picture that is larger than the paper, in parts to be glued together.
+//! Splits a picture that is larger than the paper into parts to glue together.
 
 use engine::core::code::Opens;
 use scene::{Item, Paint};
 
-use crate::page::{BAND, Draft, MARGIN, Mark, Orientation, Point, picture, stroke};
+use crate::page::{BAND, Draft, Leaf, MARGIN, Mark, Orientation, Point, picture, stroke};
 use crate::settings::Settings;
 use crate::{sheet, texts};
 
-/// How much of its neighbours a part shows, to be glued over.
+/// Width of the strip that neighbouring parts share, for gluing.
 pub const OVERLAP: f64 = 6.0;
-/// How long the marks are that show where a part ends.
+/// Length of the marks that show where a part ends.
 const MARK: f64 = 3.0;
 
-/// What is to be printed.
+/// A large picture.
 pub struct Poster {
-    /// What it is.
+    /// The subject for the title.
     pub subject: String,
-    /// What of the game its code opens.
+    /// What the code on the page opens.
     pub opens: Opens,
-    /// The width and height of the picture, in its own unit.
+    /// Width and height of the picture in its own unit.
     pub size: Point,
-    /// How many millimetres the unit has.
+    /// Millimetres per unit.
     pub scale: f64,
-    /// The picture.
+    /// The items of the picture.
     pub items: Vec<Item>,
 }
 
-/// The millimetres between the strips of a page that are not for the material.
+/// The printable area between the top and bottom strips, in millimetres.
 fn room(settings: &Settings, orientation: Orientation) -> Point {
     let (width, height) = sheet::size(settings, orientation);
     (width - 2.0 * MARGIN, height - 2.0 * BAND + 8.0)
 }
 
-/// Millimetres per unit with which a picture fills one page, and which way round the page is.
+/// The scale at which a picture fills one page, and the page's orientation.
 #[must_use]
 pub fn fitting(size: Point, settings: &Settings) -> (f64, Orientation) {
     let fit = |orientation| {
@@ -43,18 +43,18 @@ pub fn fitting(size: Point, settings: &Settings) -> (f64, Orientation) {
     if upright >= landscape { (upright, Orientation::Upright) } else { (landscape, Orientation::Landscape) }
 }
 
-/// Columns and rows of parts.
+/// Number of columns and rows of parts.
 fn parts(whole: Point, room: Point) -> (u32, u32) {
-    // A little more than the room may come of rounding.
+    // Tolerate rounding errors.
     let count = |whole: f64, room: f64| {
         if whole <= room + 1e-6 { 1 } else { ((whole - OVERLAP) / (room - OVERLAP) - 1e-6).ceil() as u32 }
     };
     (count(whole.0, room.0), count(whole.1, room.1))
 }
 
-/// The pages: one if the picture fits, else its parts, row by row, on paper that lies so that they are fewest.
+/// The pages: one if the picture fits, otherwise its parts row by row, in the orientation that needs the fewest.
 #[must_use]
-pub fn sheets(poster: Poster, settings: &Settings) -> Vec<Draft> {
+pub fn sheets(poster: Poster, settings: &Settings) -> Vec<Leaf> {
     let Poster { subject, opens, size, scale, items } = poster;
     let whole = (size.0 * scale, size.1 * scale);
     let cut = |orientation| {
@@ -69,11 +69,11 @@ pub fn sheets(poster: Poster, settings: &Settings) -> Vec<Draft> {
         _ => landscape,
     };
     let paper = sheet::size(settings, orientation);
-    // All parts are of one size: neighbours have an overlap in common.
+    // All parts have the same size; neighbours share the overlap.
     let extent = |whole: f64, count: u32| (whole + f64::from(count - 1) * OVERLAP) / f64::from(count);
     let part = (extent(whole.0, columns), extent(whole.1, rows));
     let at = ((paper.0 - part.0) / 2.0, (paper.1 - part.1) / 2.0);
-    let mut drafts = Vec::new();
+    let mut leaves = Vec::new();
     for number in 0..total {
         let (column, row) = (number % columns, number / columns);
         let skipped = (f64::from(column) * (part.0 - OVERLAP), f64::from(row) * (part.1 - OVERLAP));
@@ -84,18 +84,18 @@ pub fn sheets(poster: Poster, settings: &Settings) -> Vec<Draft> {
         if total == 1 {
             draft.marks.push(whole);
         } else {
-            let part_number = [("number", &(number + 1) as &dyn std::fmt::Display), ("total", &total)];
-            let words = texts::fill(settings.language, "part-number", &part_number);
+            let part_number = [("number", (number + 1).into()), ("total", total.into())];
+            let words = texts::fill(settings, "part-number", &part_number);
             draft.subject = format!("{subject} · {words}");
             draft.marks.push(Mark::Window { at, size: part, marks: vec![whole] });
             draft.marks.extend(seams(at, part, (column, row), (columns, rows)));
         }
-        drafts.push(draft);
+        leaves.push(Leaf::one_sided(draft));
     }
-    drafts
+    leaves
 }
 
-/// Marks at the sides where a neighbour is glued on: it goes as far as they stand, over the overlap.
+/// Marks at the edges where a neighbour is glued over the overlap.
 fn seams(at: Point, part: Point, (column, row): (u32, u32), (columns, rows): (u32, u32)) -> Vec<Mark> {
     let mut marks = Vec::new();
     let mut mark = |from: Point, to: Point| marks.push(stroke(from, to, 0.2, Paint::Ink));
@@ -126,8 +126,8 @@ mod tests {
         let settings = Settings::default();
         for size in [(100.0, 60.0), (60.0, 100.0), (194.0, 257.0)] {
             let (scale, orientation) = fitting(size, &settings);
-            let drafts = sheets(poster(size, scale), &settings);
-            assert_eq!((drafts.len(), drafts[0].orientation), (1, orientation), "{size:?}");
+            let leaves = sheets(poster(size, scale), &settings);
+            assert_eq!((leaves.len(), leaves[0].front.orientation), (1, orientation), "{size:?}");
         }
     }
 
@@ -136,10 +136,10 @@ mod tests {
         let settings = Settings { print: Print::Large, ..Settings::default() };
         for (size, factor, pages) in [((100.0, 100.0), 1.35, 2), ((100.0, 60.0), 1.35, 2), ((100.0, 100.0), 2.5, 6)] {
             let scale = fitting(size, &settings).0 * factor;
-            let drafts = sheets(poster(size, scale), &settings);
-            assert_eq!(drafts.len(), pages, "{size:?} × {factor}");
+            let leaves = sheets(poster(size, scale), &settings);
+            assert_eq!(leaves.len(), pages, "{size:?} × {factor}");
             let mut shown: Vec<(Point, Point)> = Vec::new();
-            for draft in &drafts {
+            for draft in leaves.iter().map(|leaf| &leaf.front) {
                 let paper = sheet::size(&settings, draft.orientation);
                 let Some(Mark::Window { at, size, marks }) = draft.marks.first() else { panic!("a window") };
                 let [Mark::Picture { at: origin, scale: drawn, .. }] = marks.as_slice() else { panic!("a picture") };

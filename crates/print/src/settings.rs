@@ -1,11 +1,11 @@
-//! How a document is to be printed.
+//! Print settings.
 
 use engine::string_enum;
 
 pub use ::texts::Language;
 
 string_enum! {
-    /// The paper, upright.
+    /// Paper size.
     pub enum Paper {
         /// 210 × 297 mm.
         A4 = "a4",
@@ -15,29 +15,31 @@ string_enum! {
 }
 
 string_enum! {
-    /// About which edge the printer turns a sheet over.
+    /// How a duplex printer flips a sheet.
     pub enum Flip {
-        /// About the long edge, as a book is leafed.
+        /// On the long edge, like the pages of a book.
         Long = "long",
-        /// About the short edge, as a calendar is leafed.
+        /// On the short edge, like the pages of a calendar.
         Short = "short",
+        /// Single-sided: backs are on separate sheets, to glue on.
+        None = "none",
     }
 }
 
 string_enum! {
-    /// How sides are told apart.
+    /// How sides are distinguished.
     pub enum Ink {
         /// By colour and hatching.
         Colour = "colour",
-        /// In black and white, by hatching alone.
+        /// In black and white, by hatching only.
         Mono = "mono",
     }
 }
 
 string_enum! {
-    /// How large cards and letters are.
+    /// Size of cards and text.
     pub enum Print {
-        /// As usual.
+        /// Standard size.
         Normal = "normal",
         /// A third larger, on more sheets.
         Large = "large",
@@ -45,33 +47,33 @@ string_enum! {
 }
 
 string_enum! {
-    /// How letters, words and lines are spaced.
+    /// Letter, word and line spacing.
     pub enum Spacing {
-        /// As usual.
+        /// Standard spacing.
         Normal = "normal",
-        /// Wide, with a wider face: easier for dyslexic readers.
+        /// Wide, with a wider font: easier for dyslexic readers.
         Wide = "wide",
     }
 }
 
-/// How a document is to be printed.
+/// How to print a document.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
     /// The paper.
     pub paper: Paper,
-    /// How sheets with two sides are turned.
+    /// How duplex sheets are flipped.
     pub flip: Flip,
     /// The language.
     pub language: Language,
     /// Colours or patterns.
     pub ink: Ink,
-    /// The size of cards and letters.
+    /// Size of cards and text.
     pub print: Print,
-    /// The spacing of letters.
+    /// Letter spacing.
     pub spacing: Spacing,
-    /// How many copies of the material, each with its number.
+    /// Number of numbered copies.
     pub sets: u8,
-    /// The address of a server whose page the code on every sheet opens; without one a sheet bears the bare code.
+    /// Base URL of a server that the code on every sheet opens; without one the sheet shows the bare code.
     pub base: Option<String>,
 }
 
@@ -102,7 +104,7 @@ impl Paper {
 }
 
 impl Print {
-    /// How much larger than usual cards are.
+    /// Scale factor of cards.
     #[must_use]
     pub const fn factor(self) -> f64 {
         match self {

@@ -1,29 +1,29 @@
-//! What every sheet bears around its material: title, numbers, a ruler of 100 mm, the author, and a code that opens the
-//! same board, deal or puzzle on a screen.
+//! Page furniture: title, numbers, a 100 mm ruler, the author, and a code that opens the same board, deal or puzzle on
+//! a screen.
 
 use engine::GameId;
 use engine::core::code::Code;
 use fast_qr::{ECL, QRBuilder};
 use scene::{Item, Paint, Step, Style};
 
-use crate::page::{Anchor, Draft, Line, MARGIN, Mark, Orientation, Page, Point, Weight, picture, stroke, text};
-use crate::settings::Settings;
+use crate::page::{Anchor, Draft, Leaf, Line, MARGIN, Mark, Orientation, Page, Point, Weight, picture, stroke, text};
+use crate::settings::{Flip, Settings};
 use crate::texts;
 
-/// The length of the control ruler.
+/// Length of the control ruler.
 pub const RULER: f64 = 100.0;
-/// The side of the QR code.
+/// Side length of the QR code.
 const CODE: f64 = 11.5;
-/// How far the ruler is from the lower edge.
+/// Distance of the ruler from the lower edge.
 pub const RULER_UP: f64 = 15.2;
 
-/// The key of a text of a game.
+/// The text key of a game's text.
 #[must_use]
 pub fn key(game: GameId, name: &str) -> String {
     format!("{game}-{name}")
 }
 
-/// The size of a page that lies this way.
+/// Page size in this orientation.
 #[must_use]
 pub const fn size(settings: &Settings, orientation: Orientation) -> Point {
     let (width, height) = settings.paper.size();
@@ -33,45 +33,83 @@ pub const fn size(settings: &Settings, orientation: Orientation) -> Point {
     }
 }
 
-/// The drafts with their titles, numbers, rulers and codes, once per set.
+/// The pages of all copies, each with its title, number, ruler and code. In duplex printing every sheet takes two
+/// pages: a front without a back is followed by a blank page, so that all fronts are on odd pages.
 #[must_use]
-pub fn furnish(game: GameId, drafts: &[Draft], settings: &Settings) -> Vec<Page> {
-    let total = drafts.len();
-    let sets = settings.sets.max(1);
+pub fn furnish(game: GameId, leaves: &[Leaf], settings: &Settings) -> Vec<Page> {
+    let both_sides = settings.flip != Flip::None;
     let mut pages = Vec::new();
-    for set in 1..=sets {
-        for (number, draft) in (1..).zip(drafts) {
-            let size = size(settings, draft.orientation);
-            let mut marks = draft.marks.clone();
-            marks.extend(head(game, draft, (number, total), (set, sets), size.0, settings));
-            marks.extend(foot(game, draft, size, settings));
-            pages.push(Page { size, marks });
+    for set in 1..=settings.sets.max(1) {
+        let mut printed = 0;
+        for (number, leaf) in (1..).zip(leaves) {
+            for (draft, side) in [(Some(&leaf.front), "recto"), (leaf.back.as_ref(), "verso")] {
+                match draft {
+                    Some(draft) => {
+                        printed += 1;
+                        let words = if both_sides {
+                            sheet_number(number, side, leaves, settings)
+                        } else {
+                            page_number(printed, leaves, settings)
+                        };
+                        pages.push(finished(game, draft, &of_copy(words, set, settings), settings));
+                    }
+                    None if both_sides => pages.push(blank(&leaf.front, settings)),
+                    None => {}
+                }
+            }
         }
+    }
+    if both_sides && leaves.last().is_some_and(|leaf| leaf.back.is_none()) {
+        pages.pop();
     }
     pages
 }
 
-fn head(
-    game: GameId,
-    draft: &Draft,
-    (number, total): (usize, usize),
-    (set, sets): (u8, u8),
-    width: f64,
-    settings: &Settings,
-) -> Vec<Mark> {
-    let language = settings.language;
-    let title = texts::text(language, &key(game, "title"));
-    let setting = crate::fonts::Setting { weight: Weight::Bold, spacing: settings.spacing };
-    let after = MARGIN + setting.width(&title) * 5.0 + 4.0;
-    let base = 14.0;
-    let mut numbers = texts::fill(language, "page-number", &[("number", &number), ("total", &total)]);
-    if sets > 1 {
-        numbers = format!("{} · {numbers}", texts::fill(language, "set-number", &[("number", &set), ("total", &sets)]));
+fn sheet_number(number: usize, side: &str, leaves: &[Leaf], settings: &Settings) -> String {
+    let values = [("number", number.into()), ("total", leaves.len().into()), ("side", side.into())];
+    texts::fill(settings, "sheet-number", &values)
+}
+
+fn page_number(number: usize, leaves: &[Leaf], settings: &Settings) -> String {
+    let total: usize = leaves.iter().map(|leaf| 1 + usize::from(leaf.back.is_some())).sum();
+    texts::fill(settings, "page-number", &[("number", number.into()), ("total", total.into())])
+}
+
+/// A page number prefixed with the copy number, if there are several copies.
+fn of_copy(number: String, copy: u8, settings: &Settings) -> String {
+    if settings.sets < 2 {
+        return number;
     }
+    let copy = texts::fill(settings, "copy-number", &[("number", copy.into()), ("total", settings.sets.into())]);
+    format!("{copy} · {number}")
+}
+
+fn finished(game: GameId, draft: &Draft, number: &str, settings: &Settings) -> Page {
+    let size = size(settings, draft.orientation);
+    let mut marks = draft.marks.clone();
+    marks.extend(head(game, draft, number, size.0, settings));
+    marks.extend(foot(game, draft, size, settings));
+    Page { size, marks }
+}
+
+/// A blank back, which says that it is blank: some printers skip empty pages, and the next front would end up here.
+fn blank(front: &Draft, settings: &Settings) -> Page {
+    let size = size(settings, front.orientation);
+    let words = texts::text(settings, "blank");
+    Page { size, marks: vec![soft((size.0 / 2.0, size.1 - 8.6), 2.5, Anchor::Middle, words)] }
+}
+
+fn head(game: GameId, draft: &Draft, number: &str, width: f64, settings: &Settings) -> Vec<Mark> {
+    let title = texts::text(settings, &key(game, "title"));
+    let wide = |text: &str, weight| crate::fonts::Setting { weight, spacing: settings.spacing }.width(text);
+    let after = MARGIN + wide(&title, Weight::Bold) * 5.0 + 4.0;
+    let room = width - MARGIN - wide(number, Weight::Regular) * 3.0 - 4.0 - after;
+    let size = (room / wide(&draft.subject, Weight::Regular)).min(3.4);
+    let base = 14.0;
     vec![
         text((MARGIN, base), 5.0, Weight::Bold, Anchor::Start, title),
-        soft((after, base), 3.4, Anchor::Start, draft.subject.clone()),
-        soft((width - MARGIN, base), 3.0, Anchor::End, numbers),
+        soft((after, base), size, Anchor::Start, draft.subject.clone()),
+        soft((width - MARGIN, base), 3.0, Anchor::End, number.to_owned()),
         stroke((MARGIN + 0.1, 16.2), (width - MARGIN - 0.1, 16.2), 0.2, Paint::InkSoft),
     ]
 }
@@ -81,13 +119,12 @@ fn soft(at: Point, size: f64, anchor: Anchor, text: String) -> Mark {
 }
 
 fn foot(game: GameId, draft: &Draft, (width, height): Point, settings: &Settings) -> Vec<Mark> {
-    let language = settings.language;
     let code = Code { game, opens: draft.opens.clone() }.link(settings.base.as_deref());
     let mut marks = ruler((MARGIN, height - RULER_UP));
-    let beside = texts::text(language, "ruler");
+    let beside = texts::text(settings, "ruler");
     marks.push(soft((MARGIN + RULER + 3.0, height - RULER_UP), 2.3, Anchor::Start, beside));
     let room = width - 2.0 * MARGIN - CODE - 3.0;
-    let credit = texts::text(language, &key(game, "credit"));
+    let credit = texts::text(settings, &key(game, "credit"));
     for (line, up) in [(code.clone(), 11.6), (credit, 8.6)] {
         let setting = crate::fonts::Setting { weight: Weight::Regular, spacing: settings.spacing };
         let size = (room / setting.width(&line)).min(2.5);
@@ -97,7 +134,7 @@ fn foot(game: GameId, draft: &Draft, (width, height): Point, settings: &Settings
     marks
 }
 
-/// 100 mm with a mark every 5.
+/// 100 mm with a tick every 5 mm.
 fn ruler((x, y): Point) -> Vec<Mark> {
     let mut steps = vec![Step::Move(x, y), Step::Line(x + RULER, y)];
     for mark in 0..=20u8 {
@@ -112,7 +149,7 @@ fn ruler((x, y): Point) -> Vec<Mark> {
     marks
 }
 
-/// A QR code as one path: the runs of dark squares of each row.
+/// A QR code as one path: the runs of dark modules in each row.
 fn square_code(code: &str, at: Point) -> Option<Mark> {
     let qr = QRBuilder::new(code).ecl(ECL::L).build().ok()?;
     let unit = CODE / qr.size as f64;

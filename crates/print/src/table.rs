@@ -1,4 +1,4 @@
-//! Ruled tables: score sheets, and the table of links.
+//! Ruled tables, for score sheets and the table of links.
 
 use scene::{Paint, Style};
 
@@ -14,14 +14,14 @@ pub struct Table {
     pub widths: Vec<f64>,
     /// The height of a row.
     pub row: f64,
-    /// The size of the texts.
+    /// Text size.
     pub size: f64,
-    /// The texts; the first row is the heading.
+    /// The cells' texts; the first row is the header.
     pub rows: Vec<Vec<String>>,
 }
 
 impl Table {
-    /// The table as marks.
+    /// Draws the table.
     #[must_use]
     pub fn marks(&self, settings: &Settings) -> Vec<Mark> {
         let (left, top) = self.at;

@@ -1,11 +1,14 @@
-//! The texts of all pages: `texts/<language>/common.ftl`, and a file per game.
+//! Texts of the printed pages: `texts/<language>/common.ftl`, and one file per game.
 
-use std::fmt::Display;
 use std::sync::LazyLock;
 
-use ::texts::{Texts, Value};
+use ::texts::Texts;
+use ::texts::rules::{Medium, Paragraph};
+use engine::GameId;
 
-use crate::settings::Language;
+use crate::settings::{Language, Settings};
+
+pub use ::texts::Value;
 
 static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
     let (french, english) = (engine::game_files!("../texts/fr/", ".ftl"), engine::game_files!("../texts/en/", ".ftl"));
@@ -15,24 +18,28 @@ static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
     )
 });
 
-/// The text of a key; the key itself where a table lacks it, so that it is noticed.
+/// The text for a key; the key itself if it is missing, so that somebody notices.
 #[must_use]
-pub fn text(language: Language, key: &str) -> String {
-    TEXTS.text(language, key)
+pub fn text(settings: &Settings, key: &str) -> String {
+    fill(settings, key, &[])
 }
 
-/// The text of a key with what belongs into it.
+/// The text for a key with its variables filled in. Every text can use `$ink`, so that a black-and-white sheet mentions
+/// stripes where a coloured one mentions colours.
 #[must_use]
-pub fn fill(language: Language, key: &str, values: &[(&str, &dyn Display)]) -> String {
-    let values: Vec<(&str, Value)> =
-        values.iter().map(|(name, value)| (*name, Value::Text(value.to_string()))).collect();
-    TEXTS.fill(language, key, &values)
+pub fn fill(settings: &Settings, key: &str, values: &[(&str, Value)]) -> String {
+    let values: Vec<(&str, Value)> = values.iter().cloned().chain([ink(settings)]).collect();
+    TEXTS.fill(settings.language, key, &values)
 }
 
-/// Whether there is a text of this key.
+/// The rules of a game.
 #[must_use]
-pub fn has(language: Language, key: &str) -> bool {
-    TEXTS.has(language, key)
+pub fn rules(settings: &Settings, game: GameId, medium: Medium) -> Vec<Paragraph> {
+    TEXTS.rules(settings.language, game, medium, &[ink(settings)])
+}
+
+fn ink(settings: &Settings) -> (&'static str, Value) {
+    ("ink", Value::from(settings.ink.as_str()))
 }
 
 /// All keys of a language.
@@ -54,7 +61,26 @@ mod tests {
     }
 
     #[test]
-    fn every_letter_is_in_the_faces() {
+    fn no_rules_or_titles_in_black_and_white_name_a_colour() {
+        const COLOURS: [&str; 14] = [
+            "rouge", "rouges", "bleu", "bleue", "bleus", "bleues", "jaune", "jaunes", "vert", "verte", "red", "blue",
+            "yellow", "green",
+        ];
+        for &language in Language::ALL {
+            let settings = Settings { language, ink: crate::Ink::Mono, ..Settings::default() };
+            let rules = GameId::ALL.iter().flat_map(|&game| rules(&settings, game, Medium::Paper));
+            let titles = keys(language).filter(|key| !key.contains("-rules-")).map(|key| text(&settings, key));
+            for text in rules.map(|paragraph| paragraph.text).chain(titles) {
+                let words = text.to_lowercase();
+                let mut words = words.split(|char: char| !char.is_alphabetic());
+                let named = words.find(|word| COLOURS.contains(word));
+                assert_eq!(named, None, "in {language}: {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_fonts_have_every_character() {
         for spacing in [Spacing::Normal, Spacing::Wide] {
             for weight in [Weight::Regular, Weight::Bold] {
                 let face = Setting { weight, spacing }.face();

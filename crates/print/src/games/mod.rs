@@ -1,4 +1,4 @@
-//! The material of each game.
+//! Printed material of each game.
 
 macro_rules! modules {
     ($($module:ident $Game:ident $name:literal $about:literal;)+) => {
@@ -7,12 +7,12 @@ macro_rules! modules {
 }
 engine::for_each_game!(modules);
 
-use engine::GameId;
+use engine::core::code::{Opens, canonical};
 use exercise::ExerciseGame;
 use scene::rules::RulesFigures;
 
-use crate::page::{BAND, Draft, Ground, MARGIN};
-use crate::settings::{Language, Settings};
+use crate::page::{BAND, Draft, Ground, Leaf, MARGIN};
+use crate::settings::Settings;
 use crate::sheet::key;
 use crate::table::Table;
 use crate::worksheets::Written;
@@ -20,54 +20,65 @@ use crate::{PrintError, Request, texts};
 
 /// A game that can be printed.
 pub(crate) trait PrintGame: RulesFigures + ExerciseGame {
-    /// Who made it, as the document's properties say it.
+    /// The author, for the document's metadata.
     const AUTHOR: &'static str;
-    /// How many players a score sheet has room for.
+    /// Number of players on a score sheet.
     const SCORE_COLUMNS: u8;
-    /// On what figures of the rules are drawn.
+    /// What the figures of the rules are drawn on.
     const GROUND: Ground = Ground::Paper;
-    /// How many exercises stand side by side.
-    const WORKSHEET_COLUMNS: u8 = 1;
 
-    /// Cards, pieces, boards and pawns; the seed draws what the options leave open.
+    /// The options as printed: whatever they leave open is drawn from the seed.
+    fn settled(options: Self::Options, _seed: &str) -> Self::Options {
+        options
+    }
+
+    /// Cards, pieces, boards and pawns.
     ///
     /// # Errors
-    /// The options do not make a game.
-    fn material(options: Self::Options, seed: &str, settings: &Settings) -> Result<Vec<Draft>, PrintError>;
+    /// The options are invalid.
+    fn material(options: &Self::Options, settings: &Settings) -> Result<Vec<Leaf>, PrintError>;
 
-    /// An exercise in words and pictures.
-    fn written(exercise: &Self::Exercise, language: Language) -> Written;
+    /// Formats an exercise as words and pictures.
+    fn written(exercise: &Self::Exercise, settings: &Settings) -> Written;
 }
 
 /// Cards, pieces, boards and pawns.
 ///
 /// # Errors
-/// The options do not make a game.
-pub fn material(request: &Request) -> Result<Vec<Draft>, PrintError> {
+/// The options are invalid.
+pub fn material(request: &Request) -> Result<Vec<Leaf>, PrintError> {
     engine::with_game!(request.game, P => {
-        <P as PrintGame>::material(request.options.parse()?, &request.seed, &request.settings)
+        let options = <P as PrintGame>::settled(request.options.parse()?, &request.seed);
+        <P as PrintGame>::material(&options, &request.settings)
     })
 }
 
-/// A sheet on which points are written: two tables on a page.
-#[must_use]
-pub fn scores(game: GameId, settings: &Settings) -> Vec<Draft> {
-    let language = settings.language;
+/// A score sheet with two tables per page. Its code opens a match dealt from the request's seed, so that a whole class
+/// can play the same cards.
+///
+/// # Errors
+/// The options are invalid.
+pub fn scores(request: &Request) -> Result<Vec<Leaf>, PrintError> {
+    let (game, settings) = (request.game, &request.settings);
+    let options = engine::with_game!(game, P => {
+        <P as PrintGame>::settled(request.options.parse()?, &request.seed).to_string()
+    });
     let (players, rounds) = (engine::with_game!(game, P => P::SCORE_COLUMNS), 10);
-    let mut draft = Draft::new(texts::text(language, "scores"));
+    let mut draft = Draft::new(texts::text(settings, "scores"));
+    draft.opens = Opens::Deal { options: canonical(game, &options)?, seed: request.seed.clone() };
     let (width, height) = settings.paper.size();
     let (first, room) = (24.0, width - 2.0 * MARGIN - 4.0);
     let column = (room - first) / f64::from(players);
     let widths: Vec<f64> = std::iter::once(first).chain((0..players).map(|_| column)).collect();
     let blank = || (0..players).map(|_| String::new());
     let mut rows = vec![
-        std::iter::once(texts::text(language, "scores-round"))
-            .chain((1..=players).map(|player| texts::text(language, &key(game, &format!("player-{player}")))))
+        std::iter::once(texts::text(settings, "scores-round"))
+            .chain((1..=players).map(|player| texts::text(settings, &key(game, &format!("player-{player}")))))
             .collect::<Vec<String>>(),
     ];
-    rows.push(std::iter::once(texts::text(language, "scores-name")).chain(blank()).collect());
+    rows.push(std::iter::once(texts::text(settings, "scores-name")).chain(blank()).collect());
     rows.extend((1..=rounds).map(|round: u8| std::iter::once(round.to_string()).chain(blank()).collect()));
-    rows.push(std::iter::once(texts::text(language, "scores-total")).chain(blank()).collect());
+    rows.push(std::iter::once(texts::text(settings, "scores-total")).chain(blank()).collect());
     let space = (height - 2.0 * BAND - 8.0) / 2.0;
     let row = space / rows.len() as f64 - 0.2;
     for half in 0..2u8 {
@@ -76,5 +87,5 @@ pub fn scores(game: GameId, settings: &Settings) -> Vec<Draft> {
         let table = Table { at, widths: widths.clone(), row, size, rows: rows.clone() };
         draft.marks.extend(table.marks(settings));
     }
-    vec![draft]
+    Ok(vec![Leaf::one_sided(draft)])
 }

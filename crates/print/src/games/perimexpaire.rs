@@ -1,4 +1,4 @@
-//! Périmexpaire: 36 cards, red on one side and blue on the other, and the table of links. Périmaire: 24 cards.
+//! Périmexpaire: 36 cards, red on the front and blue on the back, and the table of links. Périmaire: 24 cards.
 
 use engine::core::code::Opens;
 use engine::games::perimexpaire::{Card, CardSet, Colour, DeckKind, Link, Options, Perimexpaire, Variant};
@@ -7,46 +7,53 @@ use scene::games::perimexpaire::card::{CARD, card as card_scene};
 
 use crate::games::PrintGame;
 use crate::grid::{self, Card as Cut, Deck, Face};
-use crate::page::{Anchor, BAND, Draft, Ground, MARGIN, Weight, text};
-use crate::settings::{Ink, Language, Settings};
+use crate::page::{Anchor, BAND, Draft, Ground, Leaf, MARGIN, Weight, text};
+use crate::settings::{Ink, Settings};
 use crate::table::Table;
 use crate::worksheets::Written;
 use crate::{PrintError, texts};
 
-/// The side of a card.
+/// Side length of a card.
 pub const SIDE: f64 = 54.0;
-/// The coloured rim within the edge.
+/// Width of the coloured rim.
 const RIM: f64 = 3.0;
 
 impl PrintGame for Perimexpaire {
     const AUTHOR: &'static str = "Groupe Jeux 2 maths";
     const SCORE_COLUMNS: u8 = 2;
 
-    fn material(options: Options, _: &str, settings: &Settings) -> Result<Vec<Draft>, PrintError> {
-        Ok(material(&options, settings))
+    /// The 24 lettered cards belong to Périmaire (PM-1.2).
+    fn settled(options: Options, _: &str) -> Options {
+        let variant = match options.deck {
+            DeckKind::Numbered => options.variant,
+            DeckKind::Lettered => Variant::Perimaire,
+        };
+        Options { variant, ..options }
     }
 
-    fn written(exercise: &Self::Exercise, language: Language) -> Written {
-        crate::worksheets::perimexpaire::written(exercise, language)
+    fn material(options: &Options, settings: &Settings) -> Result<Vec<Leaf>, PrintError> {
+        Ok(material(options, settings))
+    }
+
+    fn written(exercise: &Self::Exercise, settings: &Settings) -> Written {
+        crate::worksheets::perimexpaire::written(exercise, settings)
     }
 }
 
-/// The cards that the options need; of Périmexpaire the table of links as well.
+/// The cards of the deck, and the table of links for the numbered ones.
 #[must_use]
-pub fn material(options: &Options, settings: &Settings) -> Vec<Draft> {
-    let lettered = options.variant == Variant::Perimaire && options.deck == DeckKind::Lettered;
-    let kind = if lettered { DeckKind::Lettered } else { DeckKind::Numbered };
-    let mut drafts = grid::sheets(&deck(kind, options, settings), settings);
-    if !lettered {
-        drafts.push(links(settings));
+pub fn material(options: &Options, settings: &Settings) -> Vec<Leaf> {
+    let mut leaves = grid::sheets(&deck(options, settings), settings);
+    if options.deck == DeckKind::Numbered {
+        leaves.push(Leaf::one_sided(links(settings)));
     }
-    drafts
+    leaves
 }
 
-/// A deck: the lettered cards of Périmaire have one face only.
+/// A deck. The lettered cards of Périmaire have no back.
 #[must_use]
-pub fn deck(kind: DeckKind, options: &Options, settings: &Settings) -> Deck {
-    let language = settings.language;
+pub fn deck(options: &Options, settings: &Settings) -> Deck {
+    let kind = options.deck;
     let side = SIDE * settings.print.factor();
     let cards = CardSet::deck(kind).iter().map(|card| match kind {
         DeckKind::Numbered => {
@@ -61,12 +68,12 @@ pub fn deck(kind: DeckKind, options: &Options, settings: &Settings) -> Deck {
     Deck {
         size: (side, side),
         cards: cards.collect(),
-        subjects: (texts::text(language, subjects.0), texts::text(language, subjects.1)),
+        subjects: (texts::text(settings, subjects.0), texts::text(settings, subjects.1)),
         opens: Opens::game(options),
     }
 }
 
-/// A face: the rim bleeds in the side's colour; where there are no colours red has a hatched rim and blue a white one.
+/// One side of a card. The rim bleeds in the side's colour; without colours red has a hatched rim and blue a white one.
 fn face(card: Card, colour: Colour, side: f64, settings: &Settings) -> Face {
     let scene = card_scene(card, colour);
     let number = match colour {
@@ -80,16 +87,15 @@ fn face(card: Card, colour: Colour, side: f64, settings: &Settings) -> Face {
     let bleed = match (settings.ink, colour) {
         (Ink::Colour, _) => vec![Paint::Side(number)],
         (Ink::Mono, Colour::Red) => vec![Paint::Hatch(number)],
-        // Without colours a white rim is told from a hatched one at a glance.
+        // Without colours, a white rim is easy to tell from a hatched one.
         (Ink::Mono, Colour::Blue) => Vec::new(),
     };
     Face::of((at, at), scale, Ground::Paper, scene.items).bleeding(bleed)
 }
 
-/// The table of links (PX-1.4), for those who referee: the partners of each card by kind of link.
+/// The table of links (PX-1.4) for referees: the partners of each card by kind of link.
 fn links(settings: &Settings) -> Draft {
-    let language = settings.language;
-    let mut draft = Draft::new(texts::text(language, "perimexpaire-links"));
+    let mut draft = Draft::new(texts::text(settings, "perimexpaire-links"));
     let (width, height) = settings.paper.size();
     let room = width - 2.0 * MARGIN - 4.0;
     let widths = vec![12.0, room * 0.17, (room - 12.0 - room * 0.17) * 0.42, (room - 12.0 - room * 0.17) * 0.58];
@@ -99,7 +105,7 @@ fn links(settings: &Settings) -> Draft {
         cards.iter().filter(linked).map(|other| other.to_string()).collect::<Vec<_>>().join("  ")
     };
     let heads = ["links-card", "links-double", "links-area", "links-perimeter"];
-    let mut rows = vec![heads.iter().map(|head| texts::text(language, head)).collect::<Vec<_>>()];
+    let mut rows = vec![heads.iter().map(|head| texts::text(settings, head)).collect::<Vec<_>>()];
     for card in cards.iter() {
         rows.push(vec![
             card.to_string(),
@@ -116,7 +122,7 @@ fn links(settings: &Settings) -> Draft {
         3.0,
         Weight::Regular,
         Anchor::Start,
-        texts::text(language, "links-note"),
+        texts::text(settings, "links-note"),
     ));
     draft
 }

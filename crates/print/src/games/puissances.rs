@@ -1,4 +1,4 @@
-//! Puissances en chaîne: the board to be coloured, the value cards and the constraint cards.
+//! Puissances en chaîne: the board to colour, the value cards and the constraint cards.
 
 use engine::core::code::Opens;
 use engine::games::puissances::{CardId, Options, Puissances};
@@ -9,13 +9,13 @@ use scene::{Item, Paint};
 use crate::fonts::Setting;
 use crate::games::PrintGame;
 use crate::grid::{self, Card, Deck, Face};
-use crate::page::{Anchor, Draft, Ground, Line, Mark, Weight};
+use crate::page::{Anchor, Ground, Leaf, Line, Mark, Weight};
 use crate::poster::{self, Poster};
 use crate::settings::{Language, Settings};
 use crate::worksheets::Written;
 use crate::{PrintError, texts};
 
-/// Millimetres per unit of the scene, of value and of constraint cards.
+/// Millimetres per unit of the scene, for value and constraint cards.
 const VALUE: f64 = 0.45;
 const CONSTRAINT: f64 = 0.325;
 
@@ -23,43 +23,43 @@ impl PrintGame for Puissances {
     const AUTHOR: &'static str = "Groupe Jeux 2 maths";
     const SCORE_COLUMNS: u8 = 4;
 
-    fn material(options: Options, _: &str, settings: &Settings) -> Result<Vec<Draft>, PrintError> {
-        material(&options, settings)
+    fn material(options: &Options, settings: &Settings) -> Result<Vec<Leaf>, PrintError> {
+        material(options, settings)
     }
 
-    fn written(exercise: &Self::Exercise, language: Language) -> Written {
-        crate::worksheets::puissances::written(exercise, language)
+    fn written(exercise: &Self::Exercise, settings: &Settings) -> Written {
+        crate::worksheets::puissances::written(exercise, settings)
     }
 }
 
-/// The board, the values, the constraints that go with them.
+/// The board, the values, and the matching constraints.
 ///
 /// # Errors
-/// The options do not make a game.
-pub fn material(options: &Options, settings: &Settings) -> Result<Vec<Draft>, PrintError> {
+/// The options are invalid.
+pub fn material(options: &Options, settings: &Settings) -> Result<Vec<Leaf>, PrintError> {
     let mut drafts = board_pages(options, settings)?;
     drafts.extend(grid::sheets(&values(options, settings), settings));
     drafts.extend(grid::sheets(&constraints(options, settings), settings));
     Ok(drafts)
 }
 
-/// The empty board, as large as the paper allows, or larger in parts.
-fn board_pages(options: &Options, settings: &Settings) -> Result<Vec<Draft>, PrintError> {
+/// The empty board, as large as the paper allows, or larger and split into parts.
+fn board_pages(options: &Options, settings: &Settings) -> Result<Vec<Leaf>, PrintError> {
     let start = Match::<Puissances>::start(options.clone(), 2, Seed::from_text("papier"))?;
     let view = start.position().view(Viewer::Spectator);
     let side = board::CELL * (view.rows.len() as f64 + 1.0);
-    // A little room around it, for its frame.
+    // Leave some space for its frame.
     let size = (side * EDGE, side * EDGE);
     let scale = poster::fitting(size, settings).0 * settings.print.factor();
     let edge = side * (EDGE - 1.0) / 2.0;
     let shift = (edge, edge);
     let items =
         vec![Item::Group { shift, turn: 0.0, hit: String::new(), name: String::new(), items: board::items(&view) }];
-    let subject = texts::text(settings.language, "puissances-board");
+    let subject = texts::text(settings, "puissances-board");
     Ok(poster::sheets(Poster { subject, opens: Opens::game(options), size, scale, items }, settings))
 }
 
-/// How much larger than the board its place is.
+/// Size of the board's area relative to the board.
 const EDGE: f64 = 1.03;
 
 /// The value cards, with backs.
@@ -82,7 +82,7 @@ pub fn values(options: &Options, settings: &Settings) -> Deck {
     }
 }
 
-/// The constraint cards in play, with backs that tell the force.
+/// The constraint cards in play; their backs show the force.
 #[must_use]
 pub fn constraints(options: &Options, settings: &Settings) -> Deck {
     let scale = CONSTRAINT * settings.print.factor();
@@ -106,20 +106,20 @@ pub fn constraints(options: &Options, settings: &Settings) -> Deck {
     }
 }
 
-/// How much of a card its frame takes: a cut that is a little off does not touch it.
+/// Size of the frame relative to the card, so that a slightly crooked cut does not touch it.
 const INNER: f64 = 0.95;
 
-/// A face with the scene's card a little within its edge.
+/// A face with the scene's card slightly inside its edge.
 fn inset(items: Vec<Item>, size: (f64, f64), scale: f64) -> Face {
     let edge = |length: f64| length * scale * (1.0 - INNER) / 2.0;
     Face::of((edge(size.0), edge(size.1)), scale * INNER, Ground::Paper, items)
 }
 
 fn subjects(key: &str, settings: &Settings) -> (String, String) {
-    (texts::text(settings.language, key), texts::text(settings.language, &format!("{key}-backs")))
+    (texts::text(settings, key), texts::text(settings, &format!("{key}-backs")))
 }
 
-/// What a constraint asks, as large as its card allows, in at most three lines.
+/// The text of a constraint, as large as its card allows, in at most three lines.
 fn words(text: &str, scale: f64, settings: &Settings) -> Vec<Mark> {
     let setting = Setting { weight: Weight::Regular, spacing: settings.spacing };
     let (width, height) = (cards::CONSTRAINT.0 - 16.0, 54.0);

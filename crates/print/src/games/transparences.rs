@@ -1,4 +1,4 @@
-//! Transparences: 66 cards and 6 frames, to be printed on film.
+//! Transparences: 66 cards and 6 frames, to print on film.
 
 use engine::core::code::Opens;
 use engine::games::transparences::{Attitude, Card, Options, Transparences};
@@ -7,14 +7,14 @@ use scene::{Item, Paint, Style};
 
 use crate::games::PrintGame;
 use crate::grid::{self, Card as Cut, Deck, Face};
-use crate::page::{Draft, Ground, box_item};
-use crate::settings::{Language, Settings};
+use crate::page::{Ground, Leaf, box_item};
+use crate::settings::Settings;
 use crate::worksheets::Written;
 use crate::{PrintError, texts};
 
-/// The side of a cell: cards lie on each other cell by cell.
+/// Side length of a cell. Cards are stacked cell by cell.
 pub const CELL: f64 = 14.0;
-/// How many frames there are: one for each player.
+/// Number of frames, one for each player.
 const FRAMES: usize = 6;
 
 impl PrintGame for Transparences {
@@ -22,18 +22,18 @@ impl PrintGame for Transparences {
     const SCORE_COLUMNS: u8 = 6;
     const GROUND: Ground = Ground::Film;
 
-    fn material(options: Options, _: &str, settings: &Settings) -> Result<Vec<Draft>, PrintError> {
-        Ok(material(&options, settings))
+    fn material(options: &Options, settings: &Settings) -> Result<Vec<Leaf>, PrintError> {
+        Ok(material(options, settings))
     }
 
-    fn written(exercise: &Self::Exercise, language: Language) -> Written {
-        crate::worksheets::transparences::written(exercise, language)
+    fn written(exercise: &Self::Exercise, settings: &Settings) -> Written {
+        crate::worksheets::transparences::written(exercise, settings)
     }
 }
 
 /// The cards, then the frames.
 #[must_use]
-pub fn material(options: &Options, settings: &Settings) -> Vec<Draft> {
+pub fn material(options: &Options, settings: &Settings) -> Vec<Leaf> {
     grid::sheets(&deck(options, settings), settings)
 }
 
@@ -43,13 +43,13 @@ pub fn deck(options: &Options, settings: &Settings) -> Deck {
     let side = 3.0 * CELL * settings.print.factor();
     let card = |card: Card| {
         let scene = card_scene(card, Attitude::UPRIGHT);
-        // Around its nine cells the scene has a margin of 5 on each side.
+        // The scene has a margin of 5 on each side of the nine cells.
         let margin = 5.0;
         let scale = side / (scene.width - 2.0 * margin);
         Face::of((-margin * scale, -margin * scale), scale, Ground::Film, scene.items)
     };
     let fronts = Card::all().map(card).chain((0..FRAMES).map(|_| frame(side)));
-    let subject = texts::text(settings.language, "transparences-cards");
+    let subject = texts::text(settings, "transparences-cards");
     Deck {
         size: (side, side),
         cards: fronts.map(|front| Cut { front, back: None }).collect(),
@@ -58,7 +58,7 @@ pub fn deck(options: &Options, settings: &Settings) -> Deck {
     }
 }
 
-/// A card with nothing but a black frame, within its edge.
+/// A card with only a black frame, inside its edge.
 fn frame(side: f64) -> Face {
     let width = side / 28.0;
     let line: Item = box_item((width / 2.0, width / 2.0), (side - width, side - width), Style::line(Paint::Ink, width));

@@ -1,4 +1,4 @@
-//! Vectominos: the 30 pieces, two squares each.
+//! Vectominos: the 30 pieces of two squares each.
 
 use engine::core::code::Opens;
 use engine::games::vectominos::{Options, PieceId, Vectominos, catalogue};
@@ -7,30 +7,30 @@ use scene::games::vectominos::piece;
 
 use crate::games::PrintGame;
 use crate::grid::{self, Card, Deck, Face};
-use crate::page::{Draft, Ground};
-use crate::settings::{Language, Settings};
+use crate::page::{Ground, Leaf};
+use crate::settings::Settings;
 use crate::worksheets::Written;
 use crate::{PrintError, texts};
 
-/// The side of one of the two squares.
+/// Side length of a square.
 pub const UNIT: f64 = 28.0;
 
 impl PrintGame for Vectominos {
     const AUTHOR: &'static str = "Groupe Jeux 2 maths";
     const SCORE_COLUMNS: u8 = 4;
 
-    fn material(options: Options, _: &str, settings: &Settings) -> Result<Vec<Draft>, PrintError> {
-        Ok(material(&options, settings))
+    fn material(options: &Options, settings: &Settings) -> Result<Vec<Leaf>, PrintError> {
+        Ok(material(options, settings))
     }
 
-    fn written(exercise: &Self::Exercise, language: Language) -> Written {
-        crate::worksheets::vectominos::written(exercise, language)
+    fn written(exercise: &Self::Exercise, settings: &Settings) -> Written {
+        crate::worksheets::vectominos::written(exercise, settings)
     }
 }
 
 /// The pieces of the set, Polymorphes last.
 #[must_use]
-pub fn material(options: &Options, settings: &Settings) -> Vec<Draft> {
+pub fn material(options: &Options, settings: &Settings) -> Vec<Leaf> {
     grid::sheets(&deck(options, settings), settings)
 }
 
@@ -47,7 +47,7 @@ pub fn deck(options: &Options, settings: &Settings) -> Deck {
         let soft = if catalogue(options.set).is_polymorphe(id) { vec![Paint::FaceSoft] } else { Vec::new() };
         Card { front: front.bleeding(soft), back: None }
     };
-    let subject = texts::text(settings.language, "vectominos-pieces");
+    let subject = texts::text(settings, "vectominos-pieces");
     Deck {
         size: (2.0 * unit, unit),
         cards: PieceId::all().map(card).collect(),

@@ -1,29 +1,30 @@
-//! Find the cell that wins most.
+//! Find the cell that wins the most.
 
 use engine::games::triancey::Triancey;
 use engine::{Position as _, Viewer};
 use exercise::triancey::Strongest;
 use scene::Picture as _;
 
-use super::{Figure, Written};
+use super::{Figure, Written, blanks};
 use crate::page::Ground;
-use crate::settings::Language;
+use crate::settings::Settings;
 use crate::texts;
 
-pub(crate) fn written(exercise: &Strongest, language: Language) -> Written {
+pub(crate) fn written(exercise: &Strongest, settings: &Settings) -> Written {
     let view = exercise.position.view(Viewer::Spectator);
     let colour =
-        texts::text(language, if view.to_move as usize == 0 { "triancey-player-1" } else { "triancey-player-2" });
+        texts::text(settings, if view.to_move as usize == 0 { "triancey-player-1" } else { "triancey-player-2" });
     let figure = |position: &Triancey| {
         let scene = Triancey::picture(&position.view(Viewer::Spectator));
-        Figure { scene, width: 0.98, ground: Ground::Paper }
+        Figure { scene, width: 0.62, ground: Ground::Paper }
     };
     let solution = exercise.after(exercise.best).map(|(next, _)| figure(&next));
-    let values: &[(&str, &dyn std::fmt::Display)] = &[("cell", &exercise.best), ("won", &exercise.won)];
+    let values = [("cell", exercise.best.to_string().into()), ("won", exercise.won.into())];
     Written {
-        question: texts::fill(language, "exercise-triancey", &[("colour", &colour)]),
+        question: texts::fill(settings, "exercise-triancey", &[("colour", colour.into())]),
         figure: figure(&exercise.position),
-        answer: vec![texts::fill(language, "answer-triancey", values)],
+        blanks: vec![blanks(&[("blank-cell", 0.5), ("blank-won", 0.5)], settings)],
+        answer: vec![texts::fill(settings, "answer-triancey", &values)],
         solution,
     }
 }

@@ -1,4 +1,4 @@
-//! A document as Poppler draws and reads it.
+//! Reads a document with Poppler.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ pub(crate) struct Paper {
     file: PathBuf,
 }
 
-/// A word and where its middle is, in millimetres.
+/// A word and its centre, in millimetres.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Word {
     pub(crate) text: String,
@@ -16,7 +16,7 @@ pub(crate) struct Word {
     pub(crate) y: f64,
 }
 
-/// A page as grey pixels.
+/// A page as greyscale pixels.
 pub(crate) struct Page {
     width: usize,
     height: usize,
@@ -24,7 +24,7 @@ pub(crate) struct Page {
     grey: Vec<u8>,
 }
 
-/// Darker than this is ink.
+/// Darker pixels than this count as ink.
 const INK: u8 = 225;
 
 fn run(tool: &str, arguments: &[&str]) -> String {
@@ -32,6 +32,16 @@ fn run(tool: &str, arguments: &[&str]) -> String {
     let output = output.unwrap_or_else(|error| panic!("{tool} is needed (package poppler-utils): {error}"));
     assert!(output.status.success(), "{tool}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// Collapses whitespace to single spaces.
+pub(crate) fn collapse_whitespace(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Whether this is the text of a blank back.
+pub(crate) fn is_blank(text: &str) -> bool {
+    ["Ce verso reste blanc.", "This side is left blank."].contains(&text)
 }
 
 impl Paper {
@@ -51,13 +61,27 @@ impl Paper {
         run("pdftotext", &["-layout", self.path(), "-"])
     }
 
+    /// The text of every page, with whitespace collapsed.
+    pub(crate) fn texts(&self) -> Vec<String> {
+        let all = run("pdftotext", &["-raw", self.path(), "-"]);
+        let mut pages: Vec<String> = all.split('\u{c}').map(collapse_whitespace).collect();
+        // A form feed follows the last page, too.
+        assert_eq!(pages.pop().as_deref(), Some(""));
+        pages
+    }
+
+    /// Whether a page, counted from 1, is a blank back.
+    pub(crate) fn is_blank(&self, page: u32) -> bool {
+        is_blank(&self.texts()[page as usize - 1])
+    }
+
     pub(crate) fn fonts(&self) -> Vec<String> {
         let fonts: Vec<String> = run("pdffonts", &[self.path()]).lines().skip(2).map(str::to_owned).collect();
         assert!(!fonts.is_empty());
         fonts
     }
 
-    /// The words of a page, numbered from 1.
+    /// The words of a page, counted from 1.
     pub(crate) fn words(&self, page: u32) -> Vec<Word> {
         let page = page.to_string();
         let html = run("pdftotext", &["-bbox", "-f", &page, "-l", &page, self.path(), "-"]);
@@ -95,7 +119,7 @@ impl Paper {
 }
 
 impl Page {
-    /// A binary PGM picture.
+    /// Parses a binary PGM picture.
     fn read(bytes: &[u8], per_mm: f64) -> Self {
         let mut at = 0;
         let mut fields = Vec::new();
@@ -113,7 +137,7 @@ impl Page {
         (self.width as f64 / self.per_mm, self.height as f64 / self.per_mm)
     }
 
-    /// What the QR code in the lower right corner says.
+    /// Decodes the QR code in the lower right corner.
     pub(crate) fn code(&self) -> String {
         let side = (22.0 * self.per_mm) as usize;
         let (left, top) = (self.width - side, self.height - side);
@@ -128,7 +152,23 @@ impl Page {
         self.grey[y * self.width + x] < INK
     }
 
-    /// How far the ink nearest to an edge is from it.
+    /// The bounding box of all ink between two heights, in millimetres: left, top, right, bottom.
+    pub(crate) fn ink_box(&self, from: f64, to: f64) -> [f64; 4] {
+        let rows = (from * self.per_mm) as usize..(to * self.per_mm) as usize;
+        let mut bounds = [usize::MAX, usize::MAX, 0, 0];
+        for (x, y) in rows.flat_map(|y| (0..self.width).map(move |x| (x, y))).filter(|&(x, y)| self.ink(x, y)) {
+            bounds = [bounds[0].min(x), bounds[1].min(y), bounds[2].max(x), bounds[3].max(y)];
+        }
+        bounds.map(|pixel| pixel as f64 / self.per_mm)
+    }
+
+    /// Whether there is ink within this many millimetres of a point.
+    pub(crate) fn has_ink(&self, (x, y): (f64, f64), within: f64) -> bool {
+        let range = |at: f64| ((at - within) * self.per_mm) as usize..=((at + within) * self.per_mm) as usize;
+        range(y).any(|y| range(x).any(|x| self.ink(x, y)))
+    }
+
+    /// The smallest distance of any ink from an edge.
     pub(crate) fn free_border(&self) -> f64 {
         let mut least = usize::MAX;
         for y in 0..self.height {
@@ -141,7 +181,7 @@ impl Page {
         least as f64 / self.per_mm
     }
 
-    /// The longest unbroken line within half a millimetre of this height that is longer than `least`.
+    /// The longest continuous line within half a millimetre of this height; longer than `least`.
     pub(crate) fn longest_line(&self, y: f64, least: f64) -> f64 {
         let rows = ((y - 0.5) * self.per_mm) as usize..=((y + 0.5) * self.per_mm) as usize;
         let mut longest = 0;
@@ -154,7 +194,7 @@ impl Page {
         }
         let length = longest as f64 / self.per_mm;
         assert!(length > least, "{length}");
-        // A line's own thickness reaches beyond both of its ends.
+        // The line's thickness extends beyond both ends.
         length - 0.2
     }
 
@@ -174,13 +214,13 @@ impl Page {
         middles
     }
 
-    /// Where vertical lines cross a height.
+    /// Positions of the vertical lines that cross a height.
     pub(crate) fn lines_across(&self, y: f64) -> Vec<f64> {
         let row = (y * self.per_mm) as usize;
         self.middles((0..self.width).map(|x| self.ink(x, row)))
     }
 
-    /// Where horizontal lines cross a place.
+    /// Positions of the horizontal lines that cross a vertical.
     pub(crate) fn lines_down(&self, x: f64) -> Vec<f64> {
         let column = (x * self.per_mm) as usize;
         let bands = (24.0 * self.per_mm) as usize..self.height - (20.0 * self.per_mm) as usize;
@@ -188,7 +228,7 @@ impl Page {
         self.middles(bands.map(|y| self.ink(column, y))).into_iter().map(|y| y + first).collect()
     }
 
-    /// Where vertical lines cross a height, between two places.
+    /// Positions of the vertical lines that cross a height, between two bounds.
     pub(crate) fn lines_between(&self, y: f64, from: f64, to: f64) -> Vec<f64> {
         self.lines_across(y).into_iter().filter(|x| (from..to).contains(x)).collect()
     }

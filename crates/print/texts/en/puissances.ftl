@@ -1,6 +1,7 @@
 # Puissances en chaîne on paper.
-puissances-board = Board to colour
-puissances-values = VALUE cards (front)
-puissances-values-backs = VALUE cards (back)
-puissances-constraints = CONSTRAINT cards (front)
-puissances-constraints-backs = CONSTRAINT cards (back)
+puissances-board = Board to colour in
+puissances-values = VALUE cards
+puissances-values-backs = VALUE cards, backs
+puissances-constraints = CONSTRAINT cards
+puissances-constraints-backs = CONSTRAINT cards, backs
+blank-calculation = Calculation:

@@ -1,2 +1,3 @@
 # Take-away on paper.
 takeaway-counters = Counters to cut out
+blank-take = I take:

@@ -1,3 +1,22 @@
 # Transparences on paper.
-transparences-cards = 66 cards and 6 frames, to be printed on transparent film
-answer-transparences = Number of best solutions found: { $count }. Here is one.
+transparences-cards = 66 cards and 6 frames, to print on transparent film
+model = Model
+blank-card = Card:
+blank-lies = turned and placed like this:
+answer-transparences = Card { $letter }: { $turn }, { $lies }.
+answer-transparences-other = There are other solutions just as good.
+attitude-0 = not turned
+attitude-1 = a quarter turn clockwise
+attitude-2 = a half turn
+attitude-3 = a quarter turn anticlockwise
+attitude-4 = flipped like the page of a book
+attitude-5 = flipped like the page of a book, then a quarter turn clockwise
+attitude-6 = flipped top to bottom
+attitude-7 = flipped like the page of a book, then a quarter turn anticlockwise
+shift-none = edge to edge with the frame
+shift-one = { $move } from the frame
+shift-two = { $one } and { $two } from the frame
+shift-down = { $cells -> [one] one cell down *[other] { $cells } cells down }
+shift-up = { $cells -> [one] one cell up *[other] { $cells } cells up }
+shift-right = { $cells -> [one] one cell to the right *[other] { $cells } cells to the right }
+shift-left = { $cells -> [one] one cell to the left *[other] { $cells } cells to the left }

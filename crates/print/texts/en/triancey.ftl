@@ -1,5 +1,7 @@
 # Triancey on paper.
-triancey-regular = regular
 triancey-board = Board “{ $word }”, { $cells } cells
-triancey-white = Pawns, white faces (front)
-triancey-red = Pawns, red faces (back)
+triancey-board-regular = Regular board, { $cells } cells
+triancey-white = Stones, white side
+triancey-red = Stones, { $ink -> [mono] striped side *[colour] red side }
+blank-cell = Cell:
+blank-won = Cells won:

@@ -1,3 +1,6 @@
 # Vectominos on paper.
 vectominos-pieces = 30 pieces
-answer-vectominos = Right sums, way by way: { $sums }.
+exercise-vectominos-draw = Draw it on the figure in every place you find.
+answer-vectominos = { $count -> [one] The only possible place: *[other] The { $count } possible places: }
+answer-vectominos-sums = Number of correct sums, from left to right: { $sums }.
+blank-sums = Your sums:

@@ -1,6 +1,7 @@
 # Puissances en chaîne sur papier.
 puissances-board = Plateau à colorier
-puissances-values = Cartes VALEURS (recto)
-puissances-values-backs = Cartes VALEURS (verso)
-puissances-constraints = Cartes CONTRAINTES (recto)
-puissances-constraints-backs = Cartes CONTRAINTES (verso)
+puissances-values = Cartes VALEURS
+puissances-values-backs = Cartes VALEURS, dos
+puissances-constraints = Cartes CONTRAINTES
+puissances-constraints-backs = Cartes CONTRAINTES, dos
+blank-calculation = Calcul :

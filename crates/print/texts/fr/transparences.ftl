@@ -1,3 +1,22 @@
 # Transparences sur papier.
 transparences-cards = 66 cartes et 6 cadres, à imprimer sur film transparent
-answer-transparences = Nombre de meilleures solutions trouvées : { $count }. En voici une.
+model = Modèle
+blank-card = Carte :
+blank-lies = tournée et placée ainsi :
+answer-transparences = Carte { $letter } : { $turn }, { $lies }.
+answer-transparences-other = Il y a d'autres solutions aussi bonnes.
+attitude-0 = sans la tourner
+attitude-1 = un quart de tour à droite
+attitude-2 = un demi-tour
+attitude-3 = un quart de tour à gauche
+attitude-4 = retournée comme on tourne une page
+attitude-5 = retournée comme on tourne une page, puis un quart de tour à droite
+attitude-6 = retournée de haut en bas
+attitude-7 = retournée comme on tourne une page, puis un quart de tour à gauche
+shift-none = bord à bord avec le cadre
+shift-one = décalée { $move } par rapport au cadre
+shift-two = décalée { $one } et { $two } par rapport au cadre
+shift-down = { $cells -> [one] d'une case vers le bas *[other] de { $cells } cases vers le bas }
+shift-up = { $cells -> [one] d'une case vers le haut *[other] de { $cells } cases vers le haut }
+shift-right = { $cells -> [one] d'une case vers la droite *[other] de { $cells } cases vers la droite }
+shift-left = { $cells -> [one] d'une case vers la gauche *[other] de { $cells } cases vers la gauche }

@@ -1,5 +1,7 @@
 # Triancey sur papier.
-triancey-regular = régulier
 triancey-board = Plateau « { $word } », { $cells } cases
-triancey-white = Pions, faces blanches (recto)
-triancey-red = Pions, faces rouges (verso)
+triancey-board-regular = Plateau régulier, { $cells } cases
+triancey-white = Pions, faces blanches
+triancey-red = Pions, { $ink -> [mono] faces rayées *[colour] faces rouges }
+blank-cell = Case :
+blank-won = Cases gagnées :

@@ -1,3 +1,6 @@
 # Vectominos sur papier.
 vectominos-pieces = 30 pièces
-answer-vectominos = Sommes justes, pose par pose : { $sums }.
+exercise-vectominos-draw = Dessinez-la sur la figure à chaque place trouvée.
+answer-vectominos = { $count -> [one] La seule place possible : *[other] Les { $count } places possibles : }
+answer-vectominos-sums = Nombre de sommes justes, de gauche à droite : { $sums }.
+blank-sums = Sommes calculées :
