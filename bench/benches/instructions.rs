@@ -1,4 +1,4 @@
-//! Instructions, counted by valgrind: the truth where time is noise. Needs `gungraun-runner` of the same version.
+//! Counts instructions with Valgrind, which is free of noise. Requires `gungraun-runner` of the same version.
 
 #![allow(missing_docs, reason = "gungraun's macros make public items")]
 

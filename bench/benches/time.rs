@@ -1,4 +1,4 @@
-//! Time, with criterion: `cargo xtask bench`.
+//! Time benchmarks with criterion: `cargo xtask bench`.
 
 #![allow(missing_docs, reason = "criterion's macros make public items")]
 
@@ -75,7 +75,7 @@ fn puissances(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// A whole document: cards, boards, rules and score sheets.
+/// A complete document: cards, boards, rules and score sheets.
 fn print(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("print");
     for &game in engine::GameId::ALL {

@@ -1,5 +1,5 @@
-//! A survey of Triancey's boards: the worst angle and the smallest cell over many words.
-//! `cargo run --release -p bench --example boards [WORDS]`
+//! Surveys Triancey's boards: the smallest angle and the smallest cell over many words. `cargo run --release -p bench
+//! --example boards [WORDS]`
 
 #![allow(clippy::print_stdout, reason = "it prints its findings")]
 

@@ -1,4 +1,4 @@
-//! How long the longest path of random fillings takes: `cargo run --release -p bench --example longest_paths`.
+//! Times the longest-path search on random fillings: `cargo run --release -p bench --example longest_paths`.
 #![allow(clippy::print_stdout, reason = "this program's purpose is to print")]
 
 use std::hint::black_box;
@@ -18,7 +18,7 @@ fn shares(size: u8, players: u32, count: u32) -> Vec<CellSet> {
 fn report(name: &str, regions: &[CellSet]) {
     let mut times: Vec<f64> = Vec::new();
     for &region in regions {
-        // The best of three, so that what else the machine does is not counted.
+        // Best of three, to exclude other load on the machine.
         let time = || {
             let start = Instant::now();
             black_box(longest::length(black_box(region)));

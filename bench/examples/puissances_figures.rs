@@ -1,5 +1,5 @@
-//! Figures of Puissances en chaîne between two players: who wins, which forces are drawn, how often somebody passes, how
-//! long games are and how many moves there are to choose from.
+//! Statistics of Puissances en chaîne between two bots: wins, forces drawn, passes, length of games and number of legal
+//! moves.
 //!
 //! `cargo run --release -p bench --example puissances_figures -- level:8 greedy 400 board=main`
 #![allow(clippy::print_stdout, reason = "this program's purpose is to print")]
@@ -59,7 +59,7 @@ fn main() {
     println!("cells coloured a game: {:.1}; winner's chain: {:.1}", per_game(cells), length as f64 / games as f64);
 }
 
-/// Replays a match and counts.
+/// Replays a match and updates the counts.
 fn count(game: &Match<Puissances>, figures: &mut Figures) {
     let setup = game.setup();
     let mut replay = Match::<Puissances>::start(setup.options.clone(), setup.seats, setup.seed).expect("a table");

@@ -30,7 +30,7 @@ fn main() {
             black_box(solve(black_box(&task)));
             *time = start.elapsed().as_nanos() as u64;
         }
-        // The first of three is what a caller feels; the shortest is what the work takes on a busy machine.
+        // The first of three is what a caller experiences; the shortest is the cost without other load.
         first.push(took[0]);
         shortest.push(took.into_iter().min().unwrap_or_default());
         let answer = solve(&task);

@@ -1,12 +1,12 @@
-//! Fits the weights of Triancey's patterns: `triancey_patterns SEED GAMES` lets the top level play with itself by its
-//! present table, on a board of its own each time and from a random start, and prints a new table. Each round plays
-//! better than the one before; the first was played by the evaluation of the lower levels.
+//! Fits the weights of Triancey's patterns: `triancey_patterns SEED GAMES` runs self-play of the top level with its
+//! present weights, each game on a different board and from a random start, and prints new weights. Each round plays
+//! better than the previous one; the first used the evaluation of the lower levels.
 
 #![allow(clippy::print_stdout, reason = "it prints its findings")]
 
 use ai::Budget;
-use ai::games::triancey::evaluation::{Evaluation, LOGIT, MOST};
-use ai::games::triancey::judgement::{MOMENTS, TERMS, archipelago, open};
+use ai::games::triancey::evaluation::{Evaluation, LOGIT, MAX_SCORE};
+use ai::games::triancey::judgement::{STAGES, TERMS, archipelago, open};
 use ai::games::triancey::patterns::{PATTERNS, Patterns};
 use ai::games::triancey::search::Search;
 use ai::games::triancey::tree;
@@ -15,16 +15,16 @@ use engine::games::triancey::fast::{Bits, Counted, Masks};
 use engine::{Millis, Position, Rng, Seed, Setup};
 
 const NODES: u64 = 1_000;
-/// With so few empty cells the end is played by alpha-beta.
-const FEW: u32 = 16;
+/// With at most this many empty cells, alpha-beta plays the endgame.
+const ENDGAME_CELLS: u32 = 16;
 const EPOCHS: u32 = 12;
-/// How much the score of the search counts against the result of the game.
-const OF_SCORE: f32 = 0.6;
+/// Weight of the search score against the result of the game.
+const SCORE_WEIGHT: f32 = 0.6;
 
-/// A position: how often each term occurs at each moment, and the share of victory that its mover should expect.
+/// A training position: how often each term occurs, the stage, and the expected victory share of its mover.
 struct Sample {
     patterns: Vec<u16>,
-    moment: [f32; MOMENTS],
+    stage: [f32; STAGES],
     odd: usize,
     safe: [f32; 2],
     expected: f32,
@@ -43,7 +43,7 @@ fn main() {
     }
 }
 
-/// One game; its positions from the last random move on.
+/// Plays one game and records its positions after the last random move.
 fn play(seed: &str, samples: &mut Vec<Sample>) {
     let setup = Setup { options: Default::default(), seats: 2, seed: Seed::from_text(seed), round: 0, at: Millis(0) };
     let start = Triancey::start(&setup).expect("a game");
@@ -73,14 +73,14 @@ fn play(seed: &str, samples: &mut Vec<Sample>) {
     for (sample, mover) in samples[first..].iter_mut().zip(movers) {
         let lead = if mover == position.fast().to_move() { position.fast().lead() } else { -position.fast().lead() };
         let result = 0.5 + 0.5 * lead.signum() as f32;
-        sample.expected += (1.0 - OF_SCORE) * (result - sample.expected);
+        sample.expected += (1.0 - SCORE_WEIGHT) * (result - sample.expected);
     }
 }
 
-/// The move of the top level, and the share of victory it expects.
+/// The move of the top level, and its expected victory share.
 fn think(masks: &Masks<u64>, evaluation: &Evaluation, position: &Counted<u64>) -> (u32, f32) {
     let budget = Budget::nodes(NODES);
-    if position.fast().empty(masks).count_ones() > FEW {
+    if position.fast().empty(masks).count_ones() > ENDGAME_CELLS {
         let found = tree::search(masks, evaluation, position, &budget);
         let score = 2.0 * found.value / (1.0 - found.value.abs().min(0.95));
         return (found.cell, logistic(score));
@@ -93,7 +93,7 @@ fn think(masks: &Masks<u64>, evaluation: &Evaluation, position: &Counted<u64>) -
     }
     let best = Search::new(masks, evaluation, budget).best(position, &cells, u32::MAX).best;
     let proven = 0.5 + 0.5 * best.score.signum() as f32;
-    (best.cell, if best.score.abs() > MOST { proven } else { logistic(best.score as f32 / LOGIT as f32) })
+    (best.cell, if best.score.abs() > MAX_SCORE { proven } else { logistic(best.score as f32 / LOGIT as f32) })
 }
 
 fn sample(masks: &Masks<u64>, patterns: &Patterns, position: &Counted<u64>, expected: f32) -> Sample {
@@ -107,7 +107,7 @@ fn sample(masks: &Masks<u64>, patterns: &Patterns, position: &Counted<u64>, expe
     let whole = parts.iter().sum::<i32>() as f32;
     let mut sample = Sample {
         patterns: Vec::with_capacity(cells as usize),
-        moment: parts.map(|part| part as f32 / whole),
+        stage: parts.map(|part| part as f32 / whole),
         odd: (empty % 2) as usize,
         safe: [position.own_safe(masks), position.other_safe(masks)].map(|cells| cells.count_ones() as f32),
         expected,
@@ -116,10 +116,10 @@ fn sample(masks: &Masks<u64>, patterns: &Patterns, position: &Counted<u64>, expe
     sample
 }
 
-/// Logistic regression, every weight with a pace of its own (Adagrad).
-fn fit(samples: &[Sample], rng: &mut Rng) -> Vec<[f32; MOMENTS]> {
-    let mut weights = vec![[0.0; MOMENTS]; TERMS];
-    let mut squares = vec![[0.01; MOMENTS]; TERMS];
+/// Logistic regression with Adagrad.
+fn fit(samples: &[Sample], rng: &mut Rng) -> Vec<[f32; STAGES]> {
+    let mut weights = vec![[0.0; STAGES]; TERMS];
+    let mut squares = vec![[0.01; STAGES]; TERMS];
     let mut order: Vec<usize> = (0..samples.len()).collect();
     for epoch in 0..EPOCHS {
         rng.shuffle(&mut order);
@@ -129,14 +129,14 @@ fn fit(samples: &[Sample], rng: &mut Rng) -> Vec<[f32; MOMENTS]> {
             let mut score = 0.0;
             each_term(sample, |term, count| {
                 score +=
-                    weights[term].iter().zip(sample.moment).map(|(weight, part)| weight * part * count).sum::<f32>();
+                    weights[term].iter().zip(sample.stage).map(|(weight, part)| weight * part * count).sum::<f32>();
             });
             let error = logistic(score) - sample.expected;
             each_term(sample, |term, count| {
-                for (moment, part) in sample.moment.iter().enumerate().filter(|(_, part)| **part > 0.0) {
+                for (stage, part) in sample.stage.iter().enumerate().filter(|(_, part)| **part > 0.0) {
                     let slope = error * part * count;
-                    squares[term][moment] += slope * slope;
-                    weights[term][moment] -= pace * slope / squares[term][moment].sqrt();
+                    squares[term][stage] += slope * slope;
+                    weights[term][stage] -= pace * slope / squares[term][stage].sqrt();
                 }
             });
         }

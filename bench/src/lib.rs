@@ -1,4 +1,4 @@
-//! What the benchmarks in `benches/` and `examples/` start from; README.md has the figures.
+//! Fixtures for `benches/` and `examples/`; README.md has the figures.
 
 use engine::games::puissances::CellSet;
 use engine::games::triancey::Triancey;
@@ -9,17 +9,17 @@ use engine::{Match, Rng, Seed};
 /// The first position of Triancey with these options.
 ///
 /// # Panics
-/// If the options do not make a game.
+/// The options are invalid.
 #[must_use]
 pub fn triancey(options: &str) -> Triancey {
     let game = Match::<Triancey>::start(options.parse().expect("options read"), 2, Seed::from_text("bench"));
     game.expect("a game").position().clone()
 }
 
-/// The same for search, on a board of up to 64 cells.
+/// [`triancey`] for search, on a board of up to 64 cells.
 ///
 /// # Panics
-/// If the options do not make a game, or a larger board.
+/// The options are invalid, or the board is larger.
 #[must_use]
 pub fn triancey_for_search(options: &str) -> (Masks<u64>, Fast<u64>) {
     let position = triancey(options);
@@ -28,7 +28,7 @@ pub fn triancey_for_search(options: &str) -> (Masks<u64>, Fast<u64>) {
     (masks, from)
 }
 
-/// A table of 20 pieces, the Polymorphe among them, and the 10 pieces that are left as a hand.
+/// A table of 20 pieces, including the Polymorphe, and the remaining 10 pieces as a hand.
 #[must_use]
 pub fn vectominos_table_of_20() -> (Table, PieceSet) {
     let mut rng = Rng::new(Seed::from_text("bench"), "vectominos table");
@@ -52,7 +52,7 @@ pub fn vectominos_table_of_20() -> (Table, PieceSet) {
     }
 }
 
-/// Every legal placement of the hand in order, as the rules list them.
+/// Appends every legal placement of the hand, in the order of the rules.
 pub fn placements(table: &Table, hand: PieceSet, out: &mut Vec<Lay>) -> usize {
     out.clear();
     table.placements(hand, |lay, _| out.push(lay));
@@ -60,7 +60,7 @@ pub fn placements(table: &Table, hand: PieceSet, out: &mut Vec<Lay>) -> usize {
     out.len()
 }
 
-/// Random fillings of a square board: each cell is in with a chance that is drawn for the filling, 20 to 99 in 100.
+/// Random fillings of a square board. Each cell is set with a probability drawn for the filling, 20 to 99 %.
 #[must_use]
 pub fn fillings(size: u8, count: u32) -> Vec<CellSet> {
     let mut rng = Rng::new(Seed::from_text("longest paths"), "fillings");

@@ -1,4 +1,4 @@
-//! Law: any text is a match file that exports to the same match, or is refused; never a panic.
+//! Law: any text either parses as a match file that exports to the same match, or is refused; it never panics.
 #![no_main]
 
 use engine::games::GameVisitor;

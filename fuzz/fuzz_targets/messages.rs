@@ -1,11 +1,11 @@
-//! Law: any bytes are a message to a table that changes it as the log says, or are refused and change nothing; never a
-//! panic, and what is stored replays.
+//! Law: any bytes are either a message that changes the table as logged, or are refused and change nothing; they never
+//! panic, and the stored log replays.
 #![no_main]
 
 use engine::{GameId, Millis, Seed, Viewer};
 use libfuzzer_sys::fuzz_target;
 use protocol::ClientMessage;
-use room::{Context, Role, Participant};
+use room::{Context, Participant, Role};
 use table::{PersonId, Secret};
 
 fn moment(at: u64) -> Context {
@@ -28,7 +28,7 @@ fuzz_target!(|data: &[u8]| {
         assert_eq!(room.entries(), entries + happened.stored.len());
         assert!(!happened.stored.is_empty() || room.hash() == hash, "what is not stored changes nothing");
         log.extend(happened.stored.into_iter().map(|stored| (stored.line, stored.secret)));
-        let _ = room.update_for(Millis(at), Viewer::Spectator, entries).to_json();
+        let _ = room.update_json(Millis(at), Viewer::Spectator, entries);
     }
     let lines = log.iter().map(|(line, secret)| (line.as_str(), *secret));
     let again = room::resume(game, "", "", 2, lines).expect("what was stored replays");

@@ -1,4 +1,4 @@
-//! Law: any text is a notation that reads back as itself, or is refused; never a panic.
+//! Law: any text either parses as notation that round-trips, or is refused; it never panics.
 #![no_main]
 
 use engine::games::GameVisitor;

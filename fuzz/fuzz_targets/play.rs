@@ -1,4 +1,4 @@
-//! Law: however a match is played, listed actions are accepted, refused inputs change nothing, and it replays.
+//! Law: in every match, listed actions are accepted, refused inputs change nothing, and the match replays.
 #![no_main]
 
 use engine::games::GameVisitor;
@@ -21,7 +21,7 @@ impl GameVisitor for Play<'_> {
                 break;
             }
             at += u64::from(pair[0]) * 50;
-            // A host tells of every moment that a game waits for before it passes on what came later.
+            // A host ticks the game at every deadline before it passes on later inputs.
             while game.deadline().is_some_and(|deadline| deadline <= Millis(at)) {
                 if game.apply(Millis(at), Input::Tick).is_err() {
                     break;

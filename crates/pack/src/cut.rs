@@ -1,5 +1,5 @@
-//! Cuts the client's module into the one that a page starts with and those that are fetched when they are wanted, as
-//! `crates/web/src/parts.rs` marks them.
+//! Splits the client's module into the one that a page starts with and the parts that are loaded on demand, as marked
+//! in `crates/web/src/parts.rs`.
 
 use std::convert::Infallible;
 use std::fs;
@@ -13,21 +13,21 @@ use wasmparser::{CustomSectionReader, Parser};
 
 use crate::hex;
 
-/// The script that fetches the parts.
+/// The script that loads the parts.
 const SCRIPT: &str = "parts.js";
 
-/// A module in pieces.
+/// A split module.
 pub(crate) struct Cut {
-    /// Where the module is that a page starts with; it still lacks its glue.
+    /// Path of the start module; it still lacks its glue.
     pub(crate) start: PathBuf,
-    /// The names of the other pieces.
+    /// The names of the parts.
     pub(crate) parts: Vec<String>,
 }
 
-/// Cuts a module. The parts and the script that fetches them go into `out`.
+/// Splits a module. The parts and the script that loads them go into `out`.
 ///
-/// A piece knows the places of functions in the others, so pieces of two builds must never meet: each has the hash of the
-/// whole in its name. A page of an older build finds its parts no more, instead of wrong ones.
+/// A part refers to functions of the others by index, so parts of different builds must never be mixed: each has the
+/// hash of the whole module in its name. A page of an older build gets a 404 instead of the wrong part.
 pub(crate) fn cut(module: &Path, out: &Path) -> Result<Cut> {
     let start = module.with_file_name("start.wasm");
     let whole = fs::read(module).with_context(|| module.display().to_string())?;
@@ -46,7 +46,7 @@ pub(crate) fn cut(module: &Path, out: &Path) -> Result<Cut> {
         let stem = piece.file_stem().context("a piece has a name")?.to_string_lossy().into_owned();
         let packed = pack(&fs::read(piece)?).with_context(|| stem.clone())?;
         fs::remove_file(piece)?;
-        // A piece without anything in it is not asked for.
+        // Empty parts are never requested.
         if script.contains(&format!("\"./{stem}.wasm\"")) {
             let name = format!("{stem}-{hash}.wasm");
             script = script.replace(&format!("\"./{stem}.wasm\""), &format!("\"./{name}\""));
@@ -59,7 +59,7 @@ pub(crate) fn cut(module: &Path, out: &Path) -> Result<Cut> {
     Ok(Cut { start, parts })
 }
 
-/// The same module, as short as can be: the linker leaves room in every number that a cut may change, and names.
+/// Re-encodes a module compactly: drops the padding that the linker leaves in relocatable numbers, and names.
 fn pack(module: &[u8]) -> Result<Vec<u8>> {
     let mut packed = Module::new();
     Pack.parse_core_module(&mut packed, Parser::new(0), module)?;

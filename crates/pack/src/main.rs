@@ -1,7 +1,7 @@
-//! `pack MODULE FOLDER [--compress]`: the compiled client in, the files that a server hands out in a new folder: the module
-//! that a page starts with and its glue, the parts that are fetched when they are wanted ([`cut`]), the static files, the
-//! service worker with the version and the list of all files, and beside every file its compressed form (`.br`), if that is
-//! wanted. `cargo xtask web` compiles the client and runs this.
+//! `pack MODULE FOLDER [--compress]`: builds the folder that a server hands out from the compiled client: the start
+//! module and its glue, the parts loaded on demand ([`cut`]), the static files, the service worker with the version and
+//! the list of all files, and, if requested, a compressed copy (`.br`) of every file. `cargo xtask web` compiles the
+//! client and runs this.
 
 mod cut;
 
@@ -34,7 +34,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Makes the folder anew; gives the names of the parts.
+/// Recreates the folder and returns the names of the parts.
 fn pack(module: &Path, out: &Path) -> Result<Vec<String>> {
     if out.exists() {
         fs::remove_dir_all(out)?;
@@ -59,12 +59,12 @@ fn pack(module: &Path, out: &Path) -> Result<Vec<String>> {
     Ok(cut.parts)
 }
 
-/// The folder of the client's source.
+/// The source folder of the client.
 fn client() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("web")
 }
 
-/// Copies all files but the parts of the style sheet.
+/// Copies all files except the sources of the style sheet.
 fn copy_static(from: &Path, to: &Path) -> Result<()> {
     for entry in fs::read_dir(from)? {
         let entry = entry?;
@@ -75,7 +75,7 @@ fn copy_static(from: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
-/// One style sheet: the palettes, then all parts in the order of their names; a folder holds a part for each game.
+/// Concatenates the style sheet: the palettes, then all sources by name; a folder holds one for each game.
 fn style(folder: &Path) -> Result<String> {
     let mut parts = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
     parts.sort();
@@ -90,7 +90,7 @@ fn style(folder: &Path) -> Result<String> {
     Ok(style)
 }
 
-/// The colours of every palette and theme as style properties.
+/// The colours of every palette and theme as CSS custom properties.
 fn palettes() -> String {
     let named = [
         (":root", Palette::Light),
@@ -105,7 +105,7 @@ fn palettes() -> String {
     named.iter().map(|(choice, palette)| format!("{choice}{{{}}}\n", palette.css())).collect()
 }
 
-/// Files below a folder that are served, by name.
+/// The served files below a folder, by name.
 fn files(out: &Path) -> Result<Vec<String>> {
     let mut names = fs::read_dir(out)?
         .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
@@ -114,8 +114,8 @@ fn files(out: &Path) -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// Writes the version, a hash of all files, and their list into the service worker: what every visit needs, and the
-/// parts.
+/// Writes the version, which is a hash of all files, and the file lists into the service worker: files that every visit
+/// needs, and parts.
 fn write_service_worker(out: &Path, parts: &[String]) -> Result<()> {
     let mut hash = Sha256::new();
     let mut start = vec!["\"/\"".to_owned()];
@@ -135,12 +135,12 @@ fn write_service_worker(out: &Path, parts: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// The first bytes of a hash, in letters.
+/// Encodes the first bytes of a hash.
 fn hex(hash: &[u8]) -> String {
     hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Compresses every file once, as well as can be, and reports the weight.
+/// Compresses every file at the highest level and reports the sizes.
 fn compress(out: &Path, parts: &[String]) -> Result<()> {
     let (mut first, mut total) = (0, 0);
     for name in files(out)? {

@@ -1,19 +1,19 @@
-//! Folders that are gone after the test.
+//! Temporary folders for tests.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A new, empty folder; it is removed with this value.
+/// A new, empty folder, which is removed on drop.
 #[derive(Debug)]
 pub struct Folder(PathBuf);
 
 impl Folder {
-    /// Makes one.
+    /// Creates a folder.
     ///
     /// # Panics
-    /// It cannot be made.
+    /// The folder cannot be created.
     #[must_use]
     pub fn new() -> Self {
         static NUMBER: AtomicU64 = AtomicU64::new(0);
@@ -23,13 +23,13 @@ impl Folder {
         Self(path)
     }
 
-    /// Where it is.
+    /// The folder's path.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.0
     }
 
-    /// The address of a SQLite database in it.
+    /// The URL of a SQLite database in the folder.
     #[must_use]
     pub fn sqlite(&self) -> String {
         format!("sqlite://{}", self.0.join("test.db").display())
@@ -44,26 +44,26 @@ impl Default for Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // A folder that stays behind does not fail a test.
+        // A leftover folder should not fail a test.
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }
 
-/// Linux's files in memory.
+/// Linux's in-memory file system.
 const MEMORY: &str = "/dev/shm";
-/// How much of it must be free, in bytes: several PostgreSQL of a hundred megabytes fit.
-const ROOM: u64 = 2 << 30;
+/// Required free space in bytes: enough for several PostgreSQL clusters of a hundred megabytes.
+const MIN_FREE: u64 = 2 << 30;
 
-/// Where folders are made: in memory if there is room, else where the system has its temporary files.
+/// Parent of the folders: in memory if there is enough space, otherwise the system's temporary folder.
 pub(crate) fn place() -> &'static Path {
     static PLACE: OnceLock<PathBuf> = OnceLock::new();
     PLACE.get_or_init(|| {
-        let roomy = free(MEMORY).is_some_and(|bytes| bytes >= ROOM);
+        let roomy = free(MEMORY).is_some_and(|bytes| bytes >= MIN_FREE);
         if roomy { PathBuf::from(MEMORY) } else { std::env::temp_dir() }
     })
 }
 
-/// How many bytes are free there, if that can be told.
+/// Free bytes at a path, if known.
 fn free(folder: &str) -> Option<u64> {
     let output = Command::new("df").args(["--block-size=1", "--output=avail", folder]).output().ok()?;
     String::from_utf8(output.stdout).ok()?.lines().last()?.trim().parse().ok()

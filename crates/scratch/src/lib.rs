@@ -1,7 +1,7 @@
-//! What tests use and throw away: [`Folder`]s, a [`Postgres`] in one of them, and what processes [`announced`].
+//! Disposable resources for tests: [`Folder`]s, a [`Postgres`] in one of them, and what processes [`announced`].
 //!
-//! Both lie in memory where the machine has room for them, and PostgreSQL does not wait for the disk: a test ends
-//! processes, never the machine, and a disk that is busy writing what was just built would keep it waiting for minutes.
+//! Folders are in memory if the machine has enough, and PostgreSQL does not wait for the disk: tests kill processes,
+//! never the machine, and a disk that is busy writing build output would block them for minutes.
 
 mod announced;
 mod folder;

@@ -1,7 +1,7 @@
-//! A PostgreSQL: made in a folder of its own, reached at a free port of this machine,
-//! and gone when the test's process is, however that ends.
+//! A PostgreSQL server in a temporary folder, on a free local port, that stops when the test process ends for any
+//! reason.
 //!
-//! What it has acknowledged the system has: the end of any process loses nothing, only that of the machine would.
+//! Acknowledged writes are in the kernel's cache: they survive the end of any process, but not of the machine.
 
 use std::net::TcpListener;
 use std::os::unix::fs::MetadataExt as _;
@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::folder;
 
-/// A running PostgreSQL.
+/// A running PostgreSQL server.
 ///
 /// ```no_run
 /// let address = ludotheque_scratch::Postgres::shared().database();
@@ -27,11 +27,11 @@ pub struct Postgres {
     guard: Child,
 }
 
-/// What the guard does when its input ends: with the test's process, or when the server is dropped.
+/// The guard's script, run when its input closes: with the test process, or when the server is dropped.
 const GUARD: &str = "cat > /dev/null; \"$1/pg_ctl\" -D \"$2/data\" -m immediate stop > /dev/null 2>&1; rm -rf \"$2\"";
 
 impl Postgres {
-    /// The one that all tests of this process use.
+    /// The server shared by all tests of this process.
     ///
     /// # Panics
     /// PostgreSQL is not installed or does not start.
@@ -41,70 +41,107 @@ impl Postgres {
         SHARED.get_or_init(Self::start)
     }
 
-    /// One of its own, for a test that stops it.
+    /// A separate server, for a test that stops it.
     ///
     /// # Panics
     /// PostgreSQL is not installed or does not start.
     #[must_use]
     pub fn start() -> Self {
         let programs = programs().expect("PostgreSQL is installed (on Debian: apt-get install postgresql)");
-        let folder = said(as_user("mktemp").args(["-d", "ludotheque-postgres-XXXXXX", "-p"]).arg(folder::place()));
+        let folder = stdout_of(as_user("mktemp").args(["-d", "ludotheque-postgres-XXXXXX", "-p"]).arg(folder::place()));
         let folder = PathBuf::from(folder.trim());
         let guard =
             as_user("sh").args(["-c", GUARD, "guard"]).arg(&programs).arg(&folder).stdin(Stdio::piped()).spawn();
         let mut server =
             Self { port: 0, databases: AtomicU64::new(0), guard: guard.expect("a shell starts"), programs, folder };
         let data = server.folder.join("data");
-        said(
+        stdout_of(
             server.command("initdb").args(["--no-sync", "-A", "trust", "-U", "postgres", "-E", "UTF8", "-D"]).arg(data),
         );
-        // Chosen last: the longer a port is free, the likelier somebody else takes it.
+        // Chosen last: the sooner it is bound, the smaller the risk that another process takes it.
         server.port = free_port();
         server.run();
         server
     }
 
-    /// A new, empty database: its address.
+    /// Creates an empty database and returns its URL.
     ///
     /// # Panics
-    /// The server does not run.
+    /// The server is not running.
     #[must_use]
     pub fn database(&self) -> String {
         let name = format!("test{}", self.databases.fetch_add(1, Ordering::Relaxed));
         let port = self.port.to_string();
-        said(self.command("createdb").args(["-h", "127.0.0.1", "-U", "postgres", "-p", &port, &name]));
+        stdout_of(self.command("createdb").args(["-h", "127.0.0.1", "-U", "postgres", "-p", &port, &name]));
         self.address(&name)
     }
 
-    /// The address of a database of that name.
+    /// The URL of the database with this name.
     #[must_use]
     pub fn address(&self, name: &str) -> String {
         format!("postgres://postgres@127.0.0.1:{}/{name}", self.port)
     }
 
-    /// The port at which it is reached.
+    /// The port it listens on.
     #[must_use]
     pub const fn port(&self) -> u16 {
         self.port
     }
 
-    /// Starts it again after [`Self::stop`].
+    /// Starts the server again after [`Self::stop`].
     ///
     /// # Panics
-    /// It does not start.
+    /// The server does not start.
     pub fn run(&self) {
         let options = format!("-c listen_addresses=127.0.0.1 -c port={} -c unix_socket_directories=''", self.port);
         let options = format!("{options} -c fsync=off -c synchronous_commit=on -c max_connections=200");
         let log = self.folder.join("log");
-        said(self.command("pg_ctl").args(["-w", "-t", "60", "-o", &options, "-l"]).arg(log).arg("start"));
+        stdout_of(self.command("pg_ctl").args(["-w", "-t", "60", "-o", &options, "-l"]).arg(log).arg("start"));
     }
 
-    /// Stops it as a power cut would: nobody is asked, and the next start recovers.
+    /// Starts the server again with TLS, and returns the certificate that it then shows, for `127.0.0.1`.
     ///
     /// # Panics
-    /// It does not run.
+    /// There is no `openssl`, or the server does not start.
+    #[must_use]
+    pub fn run_with_tls(&self) -> PathBuf {
+        let data = self.folder.join("data");
+        let (key, certificate) = (data.join("server.key"), data.join("server.crt"));
+        let mut openssl = as_user("openssl");
+        openssl.args(["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1"]);
+        openssl
+            .args([
+                "-addext",
+                "subjectAltName=IP:127.0.0.1",
+                "-addext",
+                "basicConstraints=critical,CA:FALSE",
+                "-keyout",
+            ])
+            .arg(key)
+            .arg("-out")
+            .arg(&certificate);
+        stdout_of(&mut openssl);
+        self.psql("ALTER SYSTEM SET ssl = on");
+        self.stop();
+        self.run();
+        certificate
+    }
+
+    /// Runs a statement as the administrator.
+    ///
+    /// # Panics
+    /// It fails.
+    pub fn psql(&self, statement: &str) {
+        let port = self.port.to_string();
+        stdout_of(self.command("psql").args(["-h", "127.0.0.1", "-U", "postgres", "-p", &port, "-c", statement]));
+    }
+
+    /// Stops the server immediately, without a checkpoint; the next start recovers.
+    ///
+    /// # Panics
+    /// The server is not running.
     pub fn stop(&self) {
-        said(self.command("pg_ctl").args(["-m", "immediate", "stop"]));
+        stdout_of(self.command("pg_ctl").args(["-m", "immediate", "stop"]));
     }
 
     fn command(&self, program: &str) -> Command {
@@ -117,12 +154,12 @@ impl Postgres {
 impl Drop for Postgres {
     fn drop(&mut self) {
         drop(self.guard.stdin.take());
-        // If the guard is gone, somebody has ended it by hand.
+        // An error means that somebody killed the guard by hand.
         let _ = self.guard.wait();
     }
 }
 
-/// Where Debian has the newest PostgreSQL that is installed; elsewhere its programs are on the path.
+/// Debian's directory of the newest installed version; elsewhere the programs are on the path.
 fn programs() -> Option<PathBuf> {
     let has_initdb = |folder: &PathBuf| folder.join("initdb").exists();
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten();
@@ -130,7 +167,7 @@ fn programs() -> Option<PathBuf> {
     folders.filter(has_initdb).max().or_else(|| std::env::split_paths(&std::env::var_os("PATH")?).find(has_initdb))
 }
 
-/// PostgreSQL does not run as root: then Debian's user of that name runs it.
+/// PostgreSQL refuses to run as root, so root runs it as the user `postgres`.
 fn as_user(program: impl AsRef<Path>) -> Command {
     let root = std::fs::metadata("/proc/self").is_ok_and(|process| process.uid() == 0);
     let mut command = if root {
@@ -140,14 +177,14 @@ fn as_user(program: impl AsRef<Path>) -> Command {
     } else {
         Command::new(program.as_ref())
     };
-    // The folder of the test may be closed to that user.
+    // That user may not have access to the test's working directory.
     command.current_dir("/");
     command
 }
 
-/// What a command says; that it fails is the end of the test.
-fn said(command: &mut Command) -> String {
-    // A server that goes on running must not hold a pipe that we read to its end.
+/// The output of a command; panics if it fails.
+fn stdout_of(command: &mut Command) -> String {
+    // A server that keeps running must not hold a pipe that we read to its end.
     let output = command.stdin(Stdio::null()).output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     assert!(output.status.success(), "{command:?}: {}{}", text(&output.stdout), text(&output.stderr));

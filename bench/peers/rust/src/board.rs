@@ -1,26 +1,26 @@
-//! Triancey (by Jean-Luc Ancey), `variant=classique` on the regular board of 6×10 triangles, as a board of the crate
-//! `board-game`. The core is of the same kind as ours: what the figures compare is what is built around it.
+//! Triancey (by Jean-Luc Ancey), `variant=classique` on the regular board of 6×10 triangles, for the crate
+//! `board-game`. The core is of the same kind as ours: the comparison is about what is built around it.
 
 use std::fmt;
 
-use board_game::board::{Alternating, Board, BoardDone, BoardMoves, Outcome, PlayError, BotSpec};
+use board_game::board::{Alternating, Board, BoardDone, BoardMoves, Outcome, PlayError, Player};
 use board_game::impl_unit_symmetry_board;
 use board_game::util::iter::ClonableInternal;
 use engine::games::triancey::fast::Bits;
-use rand::FastRng;
+use rand::Rng;
 
 const ROWS: usize = 6;
 const COLUMNS: usize = 10;
 pub const CELLS: usize = ROWS * COLUMNS;
 const FULL: u64 = (1 << CELLS) - 1;
 
-/// The number of a cell in reading order (TR-1.5): in a row, the triangles with their side up come first.
+/// The number of a cell in reading order (TR-1.5): in each row, triangles with their side up come first.
 const fn number(row: usize, column: usize) -> usize {
     let tip_up = (row + column) % 2 == 0;
     row * COLUMNS + if tip_up { COLUMNS / 2 } else { 0 } + (column + 1) % COLUMNS / 2
 }
 
-/// The neighbours of each cell; the borders are no cells.
+/// The neighbours of each cell, without the borders.
 pub static NEAR: [u64; CELLS] = {
     let mut near = [0; CELLS];
     let mut cell = 0;
@@ -34,10 +34,10 @@ pub static NEAR: [u64; CELLS] = {
     near
 };
 
-/// The cells at the lower border, which is white, and at the upper, red.
+/// The cells at the lower, white border and at the upper, red one.
 pub const BORDER: [u64; 2] = [0b11111 << (CELLS - COLUMNS / 2), 0b11111];
 
-/// A position, from the mover's point of view.
+/// A position from the mover's point of view.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct TrianceyBoard {
     own: u64,
@@ -45,7 +45,7 @@ pub struct TrianceyBoard {
     /// Cells with an odd number of neighbours of the mover's colour, and of the opponent's.
     own_odd: u64,
     other_odd: u64,
-    next_player: BotSpec,
+    next_player: Player,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,14 +53,14 @@ pub struct Cell(pub u8);
 
 impl Default for TrianceyBoard {
     fn default() -> Self {
-        Self { own: 0, other: 0, own_odd: BORDER[0], other_odd: BORDER[1], next_player: BotSpec::A }
+        Self { own: 0, other: 0, own_odd: BORDER[0], other_odd: BORDER[1], next_player: Player::A }
     }
 }
 
 impl TrianceyBoard {
     /// The cells of white and of red.
     pub fn pawns(&self) -> [u64; 2] {
-        if self.next_player == BotSpec::A { [self.own, self.other] } else { [self.other, self.own] }
+        if self.next_player == Player::A { [self.own, self.other] } else { [self.other, self.own] }
     }
 
     fn empty(&self) -> u64 {
@@ -87,7 +87,7 @@ impl TrianceyBoard {
 impl Board for TrianceyBoard {
     type Move = Cell;
 
-    fn next_player(&self) -> BotSpec {
+    fn next_player(&self) -> Player {
         self.next_player
     }
 
@@ -96,10 +96,10 @@ impl Board for TrianceyBoard {
         Ok(usize::from(cell.0) < CELLS && self.empty() >> cell.0 & 1 == 1)
     }
 
-    fn random_available_move(&self, rng: &mut impl FastRng) -> Result<Cell, BoardDone> {
+    fn random_available_move(&self, rng: &mut impl Rng) -> Result<Cell, BoardDone> {
         self.check_done()?;
         // Our own choice of a random bit, which is faster than the crate's.
-        Ok(Cell(self.empty().choose(rng.r#gen()) as u8))
+        Ok(Cell(self.empty().pick(rng.r#gen()) as u8))
     }
 
     fn play(&mut self, cell: Cell) -> Result<(), PlayError> {
@@ -108,7 +108,7 @@ impl Board for TrianceyBoard {
         Ok(())
     }
 
-    fn play_random_available_move(&mut self, rng: &mut impl FastRng) -> Result<(), BoardDone> {
+    fn play_random_available_move(&mut self, rng: &mut impl Rng) -> Result<(), BoardDone> {
         let cell = self.random_available_move(rng)?;
         self.lay(cell.0.into());
         Ok(())

@@ -1,28 +1,28 @@
-//! Measures ours and the crate `board-game` in one process, on the same board with the same rules.
+//! Measures our engine and the crate `board-game` in one process, on the same board with the same rules.
 //!
-//! `peers games SEED` prints the board and games played by our rules, for every peer to replay.
-//! `peers measure SEED ROUNDS` measures: in every round each contestant plays so many games, one after the other,
-//! so that a disturbance hits all alike. Both print JSON. Time is the process's CPU time; there is one thread.
+//! `peers games SEED` prints the board and games played by our rules, for every peer to replay. `peers measure SEED
+//! ROUNDS` measures: in every round the contestants play the same number of games in turn, so that a disturbance
+//! affects all of them. Both print JSON. Time is the process's CPU time, with one thread.
 
 mod board;
 
 use std::hint::black_box;
 
-use ai::{Budget, BotGame, BotSpec as AiPlayer, MoveRequest};
+use ai::{BotGame, BotSpec, Budget, MoveRequest};
 use board::{BORDER, CELLS, NEAR, TrianceyBoard};
 use board_game::ai::mcts::MCTSBot;
-use board_game::board::{Board, Outcome, BotSpec};
+use board_game::board::{Board, Outcome, Player};
 use cpu_time::ProcessTime;
-use engine::games::triancey::fast::{Fast, Masks, FastRng, random_games};
+use engine::games::triancey::fast::{Fast, FastRng, Masks, random_games};
 use engine::games::triancey::options::Shore;
 use engine::games::triancey::{Action, Colour, Options, Side, Triancey};
-use engine::{Rng, Millis, Position, Seed, Setup, Viewer};
+use engine::{Millis, Position, Rng, Seed, Setup, Viewer};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use serde_json::{Value, json};
 
 const OPTIONS: &str = "board=regular variant=classique";
-/// Games that every peer replays.
+/// Number of games that every peer replays.
 const REPLAYED: usize = 300;
 const SIMULATIONS: u64 = 10_000;
 const EXPLORATION: f32 = std::f32::consts::SQRT_2;
@@ -47,7 +47,8 @@ fn start(seed: u64) -> Triancey {
     Triancey::start(&Setup { options, seats: 2, seed, round: 0, at: Millis(0) }).expect("a game of two")
 }
 
-/// The neighbours of each cell, with the white and the red border as two more cells; and games with their last position.
+/// The neighbours of each cell, with the white and the red border as two more cells, and games with their final
+/// positions.
 fn games(seed: u64) -> Value {
     let first = start(seed);
     let board = first.board();
@@ -64,7 +65,7 @@ fn games(seed: u64) -> Value {
     json!({ "near": near, "games": games })
 }
 
-/// A game by the rules, which the crate `board-game` plays too.
+/// Plays a game by our rules and with the crate `board-game`, and compares them.
 fn game(first: &Triancey, rng: &mut Rng) -> Value {
     let (mut ours, mut theirs) = (first.clone(), TrianceyBoard::default());
     let mut moves = Vec::new();
@@ -83,14 +84,14 @@ fn game(first: &Triancey, rng: &mut Rng) -> Value {
     json!({ "moves": moves, "end": theirs.to_string() })
 }
 
-/// What one contestant did in all rounds.
+/// One contestant's totals over all rounds.
 struct Tally {
     name: &'static str,
     games: u64,
     moves: u64,
-    /// The squares of the games' lengths, where they are known.
+    /// Sum of the squared game lengths, if known.
     squares: Option<u64>,
-    /// Won by white, by red, drawn.
+    /// Wins of white, wins of red, draws.
     results: [u64; 3],
     /// Seconds and simulations or games per round.
     rounds: Vec<(f64, u64)>,
@@ -119,7 +120,7 @@ fn measure(seed: u64, rounds: u64) -> Value {
         Tally::new("board-game", Some(0)),
     ];
     let mut searches = [Tally::new("board-game, MCTSBot", None), Tally::new("ours, uct", None)];
-    let uct = AiPlayer::read::<Triancey>("uct").ok();
+    let uct = BotSpec::read::<Triancey>("uct").ok();
     for round in 0..=rounds {
         // The first round warms up and does not count.
         let seed = seed.wrapping_mul(1_000).wrapping_add(round);
@@ -140,7 +141,7 @@ fn measure(seed: u64, rounds: u64) -> Value {
     json!({ "playouts": tallies.each_ref().map(Tally::json), "searches": searches, "features": features })
 }
 
-/// Does a round, which gives the number of games or simulations, and notes how long it took.
+/// Runs a round, which returns its number of games or simulations, and records its duration.
 fn timed(tally: &mut Tally, counted: bool, round: impl FnOnce(&mut Tally) -> u64) {
     let mut scratch = Tally::new(tally.name, tally.squares);
     let tally = if counted { tally } else { &mut scratch };
@@ -190,7 +191,7 @@ fn board_game(seed: u64, tally: &mut Tally) -> u64 {
     for _ in 0..GAMES {
         let mut board = TrianceyBoard::default();
         let mut length = 0;
-        // As the crate's own playouts go.
+        // The same loop as the crate's own playouts.
         let outcome = loop {
             board.play_random_available_move(&mut rng).expect("the game is not over");
             length += 1;
@@ -201,8 +202,8 @@ fn board_game(seed: u64, tally: &mut Tally) -> u64 {
         moves += length;
         squares += length * length;
         tally.results[match outcome {
-            Outcome::WonBy(BotSpec::A) => 0,
-            Outcome::WonBy(BotSpec::B) => 1,
+            Outcome::WonBy(Player::A) => 0,
+            Outcome::WonBy(Player::B) => 1,
             Outcome::Draw => 2,
         }] += 1;
     }
@@ -220,8 +221,8 @@ fn mcts_bot(seed: u64) -> u64 {
     (0..SEARCHES).map(|_| black_box(bot.build_tree(&board))[0].visits as u64).sum()
 }
 
-/// Our plain UCT: as many simulations from the same position.
-fn our_uct(player: AiPlayer, position: &Triancey, seed: u64) -> u64 {
+/// Our plain UCT with as many simulations from the same position.
+fn our_uct(player: BotSpec, position: &Triancey, seed: u64) -> u64 {
     let seat = position.awaited().first().expect("the game is not over");
     let view = position.view(Viewer::Seat(seat));
     let search = |search: u64| {
