@@ -7,17 +7,23 @@ use leptos_router::path;
 use texts::Language;
 use wasm_bindgen::JsCast as _;
 
+use crate::browser;
 use crate::draw::Hatches;
 use crate::icons::{self, Icon};
 use crate::pages::{about, home, missing, settings as settings_page};
 use crate::parts;
+use crate::rulebook::Reader;
 use crate::settings::{Settings, Theme};
 use crate::words::t;
+
+/// The place in the bar at the top where a table shows what is played.
+pub const TABLE_HEAD: &str = "table-head";
 
 /// The whole page.
 #[component]
 pub fn App() -> impl IntoView {
     Settings::apply_always();
+    let reader = Reader::provide();
     view! {
         <Router>
             <a class="skip" href="#main">
@@ -41,11 +47,14 @@ pub fn App() -> impl IntoView {
                     <Route path=path!("/credits") view=about::About />
                 </FlatRoutes>
             </main>
+            <Show when=move || reader.is_open()>
+                <parts::RulesReader />
+            </Show>
         </Router>
     }
 }
 
-/// Moves the focus to a new page, so that keyboard and screen reader start at its top.
+/// Moves the focus to a new page and shows it from its top: a table opens at its board, however far one had scrolled.
 #[component]
 fn Follow() -> impl IntoView {
     let path = use_location().pathname;
@@ -56,6 +65,7 @@ fn Follow() -> impl IntoView {
             && before != path
         {
             let _ = main.unchecked_into::<web_sys::HtmlElement>().focus();
+            browser::scroll_to_top();
         }
         path
     });
@@ -76,8 +86,10 @@ fn Top() -> impl IntoView {
                 {icons::logo()}
                 <span>"Ludothèque"</span>
             </A>
+            // Filled by the table on this page, if there is one: see `table/head.rs`.
+            <div id=TABLE_HEAD class="top-table"></div>
             <nav aria-label=move || t("nav")>
-                <A href="/imprimer" attr:class="top-link">
+                <A href="/imprimer" attr:class="top-link top-print">
                     <Icon name="print" />
                     <span>{move || t("nav-print")}</span>
                 </A>

@@ -1,8 +1,8 @@
-//! A scene on the screen, as SVG. Colours are names of style properties (`--ink`, `--side-1` …), so that one picture
-//! fits every theme and palette.
+//! Renders scenes as SVG. Colours are CSS custom properties (`--ink`, `--side-1` …), so that one picture fits every
+//! theme and palette.
 //!
-//! What can be touched ([`Item::Group`] with a hit) becomes a button: for the mouse and the finger, and for the keyboard
-//! as one stop of the tabulator inside which the arrow keys go to the nearest neighbour.
+//! Hit areas ([`Item::Group`] with a hit) become buttons. For the keyboard, a picture is one tab stop with a roving
+//! focus: arrow keys move to the nearest neighbour.
 
 use leptos::prelude::*;
 use scene::svg::{path, short};
@@ -14,26 +14,26 @@ pub mod camera;
 pub mod carry;
 pub(crate) mod keys;
 
-/// How something that can be touched looks and what it is called.
+/// Appearance and accessible name of a hit area.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Look {
-    /// Classes for the style sheet, such as `legal` or `chosen`.
+    /// CSS classes, such as `legal` or `chosen`.
     pub class: String,
-    /// What a screen reader says; the scene's own name for it if empty.
+    /// The accessible name; the scene's own name if empty.
     pub label: String,
-    /// Whether it is chosen now, where that has a meaning.
+    /// Whether it is selected, for toggles.
     pub pressed: Option<bool>,
-    /// Whether nothing happens on a touch: it is then a picture, not a button.
+    /// Whether it ignores clicks: it is then a picture, not a button.
     pub inert: bool,
 }
 
-/// A picture that cannot be touched.
+/// A static picture.
 #[component]
 pub fn Drawing(
-    /// What is drawn.
+    /// The scene.
     #[prop(into)]
     scene: Signal<Scene>,
-    /// What a screen reader says; nothing for decoration.
+    /// The accessible name; empty for decoration.
     #[prop(into, optional)]
     label: Signal<String>,
 ) -> impl IntoView {
@@ -51,19 +51,19 @@ pub fn Drawing(
     }
 }
 
-/// A picture that can be touched: `on_hit` is told the hit of what was touched, by mouse, finger or keyboard.
+/// An interactive picture: `on_hit` gets the hit area that was activated by mouse, touch or keyboard.
 #[component]
 pub fn Board(
-    /// What is drawn.
+    /// The scene.
     #[prop(into)]
     scene: Signal<Scene>,
-    /// What a screen reader says of the whole.
+    /// The accessible name of the whole picture.
     #[prop(into)]
     label: Signal<String>,
-    /// Told what was touched.
+    /// Called with the activated hit area.
     #[prop(into)]
     on_hit: Callback<String>,
-    /// How a hit looks, given the hit and its name; asked again when the signals that it reads change.
+    /// The look of a hit area, from its hit and its name; re-evaluated when the signals that it reads change.
     #[prop(into, optional)]
     look: Option<Callback<(String, String), Look>>,
 ) -> impl IntoView {
@@ -104,7 +104,7 @@ pub fn Board(
     }
 }
 
-/// The patterns of the sides, once per page: every picture refers to them.
+/// The hatching patterns of the sides, once per page: every picture refers to them.
 #[component]
 pub fn Hatches() -> impl IntoView {
     let pattern = |side: u8| {
@@ -127,7 +127,7 @@ pub fn Hatches() -> impl IntoView {
     }
 }
 
-/// Items as they are, for a picture that a game puts together itself.
+/// Renders items, for a picture that a game composes itself.
 #[must_use]
 pub fn shapes(drawn: &[Item]) -> Vec<AnyView> {
     items(drawn, None, "")
@@ -137,10 +137,10 @@ fn view_box(scene: &Scene) -> String {
     format!("0 0 {} {}", short(scene.width), short(scene.height))
 }
 
-/// How hits look, asked by hit and name.
+/// The look of a hit area, from its hit and name.
 type Looks<'a> = &'a dyn Fn(&str, &str) -> Look;
 
-/// The hits that are buttons, in order.
+/// The hit areas that are buttons, in order.
 fn hits(items: &[Item], looks: Looks<'_>) -> Vec<String> {
     let mut found = Vec::new();
     for item in items {
@@ -171,7 +171,7 @@ fn draw(item: &Item, looks: Option<Looks<'_>>, stop: &str) -> AnyView {
         }
         Item::Label { at, size, text, paint } => {
             let (x, y, size) = (short(at.0), short(at.1 + 0.35 * size), short(*size));
-            // What can be touched has a name that says it better: a screen reader would not hear exponents.
+            // The hit area's accessible name replaces the text: a screen reader would not announce exponents.
             let named = looks.map(|_| "true");
             view! { <text x=x y=y font-size=size fill=colour(*paint) aria-hidden=named>{label(text)}</text> }.into_any()
         }
@@ -186,7 +186,7 @@ fn draw(item: &Item, looks: Option<Looks<'_>>, stop: &str) -> AnyView {
     }
 }
 
-/// A text whose exponents are set as exponents: smaller, and above the line.
+/// A text with its exponents smaller and raised.
 fn label(text: &str) -> AnyView {
     let runs = runs(text);
     if let [] | [Run::Plain(_)] = runs.as_slice() {
@@ -225,7 +225,7 @@ fn touchable(place: String, hit: &str, name: &str, look: Look, stop: &str, insid
     .into_any()
 }
 
-/// How a shape is painted, as attributes.
+/// SVG attributes of a style.
 struct Painted {
     fill: String,
     stroke: Option<String>,
@@ -241,7 +241,7 @@ fn painted(style: Style) -> Painted {
     }
 }
 
-/// The style property of a role; a hatching is the page's pattern.
+/// The CSS value of a role; a hatching refers to the page's pattern.
 fn colour(paint: Paint) -> String {
     match paint {
         Paint::None => "none".to_owned(),

@@ -1,4 +1,4 @@
-//! Parts of forms: one of a few.
+//! Form components.
 
 use std::fmt::Display;
 
@@ -6,14 +6,14 @@ use leptos::prelude::*;
 
 use crate::words::t;
 
-/// One of a few, as radio buttons. The words are the texts `<key>` (the question) and `<key>-<option>`.
+/// A group of radio buttons. Its texts are `<key>` (the question) and `<key>-<option>`.
 #[component]
 pub fn Choice<T>(
     /// The key of the question.
     key: &'static str,
-    /// What can be chosen.
+    /// The options.
     options: &'static [T],
-    /// What is chosen.
+    /// The selected option.
     value: ArcRwSignal<T>,
 ) -> impl IntoView
 where

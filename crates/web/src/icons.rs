@@ -44,6 +44,9 @@ const fn strokes(name: &str) -> &'static str {
         b"question" => {
             "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.2M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0"
         }
+        b"list" => "M9 6.5h11M9 12h11M9 17.5h11M4 6.5h.5M4 12h.5M4 17.5h.5",
+        b"more" => "M5.5 12h.2M12 12h.2M18.5 12h.2",
+        b"menu" => "M5 7h14M5 12h14M5 17h14",
         b"full" => "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
         b"share" => "M12 15V3.5M8 7l4-3.5L16 7M7 11H5v9.5h14V11h-2",
         b"save" => "M12 4v11.5M8 12l4 3.5l4-3.5M5 16v4.5h14V16",

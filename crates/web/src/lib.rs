@@ -6,12 +6,13 @@
 //! Reading order: [`app`] (the routes), [`parts`] (what is fetched when it is wanted), [`pages`] (a file per page),
 //! [`words`] (texts), [`settings`], [`draw`] (a scene on the screen), [`setup`], [`table`] (a match on the screen),
 //! [`games`], [`lesson`], [`exercises`], [`review`] (a match looked at again), [`live`] (boards that play by themselves),
-//! [`worker`], [`api`] (the server), [`form`], [`icons`], [`maths`] (exponents), [`browser`] (the few calls to the
-//! browser itself).
+//! [`worker`], [`api`] (the server), [`form`], [`dialog`], [`icons`], [`maths`] (exponents), [`browser`] (the few calls
+//! to the browser itself).
 
 pub mod api;
 pub mod app;
 pub mod browser;
+pub mod dialog;
 pub mod draw;
 pub mod exercises;
 pub mod form;
@@ -24,8 +25,11 @@ pub mod maths;
 pub mod pages;
 pub mod parts;
 pub mod review;
+pub mod rulebook;
+pub mod saved;
 pub mod settings;
 pub mod setup;
+pub mod strength;
 pub mod table;
 pub mod words;
 pub mod worker;

@@ -1,4 +1,4 @@
-//! Boards that play by themselves: real positions, moved on by the computer's own players.
+//! Animated boards: real positions, played by bots.
 
 use ai::{BotKind, Budget, Level, MoveRequest};
 use engine::{GameId, Match, Millis, Rng, Seed, Viewer};
@@ -6,42 +6,50 @@ use scene::Scene;
 
 use crate::games::GamePages;
 
-/// A match that plays on whenever it is asked to.
+/// A match that advances on request.
 pub trait Live {
-    /// What it looks like now.
+    /// The current picture.
     fn scene(&self) -> Scene;
-    /// Plays a move; starts another match when one is over.
+    /// Plays a move, or starts another match after the end of one.
     fn step(&mut self);
 }
 
-/// A living board of a game, some moves into a match.
+/// An animated board of a game, some moves into a match.
 #[must_use]
 pub fn board(game: GameId, seed: Seed) -> Box<dyn Live> {
-    engine::with_game!(game, P => start::<P>(seed))
+    engine::with_game!(game, P => start::<P>(P::COVER_OPTIONS, 2, seed))
 }
 
-fn start<P: GamePages>(seed: Seed) -> Box<dyn Live> {
+/// An animated board of a variant for this many seats, some moves into a match.
+#[must_use]
+pub fn variant(game: GameId, options: &str, seats: u8, seed: Seed) -> Box<dyn Live> {
+    engine::with_game!(game, P => start::<P>(options, seats, seed))
+}
+
+fn start<P: GamePages>(options: &str, seats: u8, seed: Seed) -> Box<dyn Live> {
+    let options: P::Options = options.parse().unwrap_or_default();
     let mut rng = Rng::new(seed, "live");
-    let mut board = Playing::<P> { position: fresh(&mut rng), rng };
+    let mut board = Playing::<P> { position: fresh(&options, seats, &mut rng), options, seats, rng };
     for _ in 0..P::COVER_MOVES {
         board.step();
     }
     Box::new(board)
 }
 
-struct Playing<P> {
+struct Playing<P: GamePages> {
     position: P,
+    options: P::Options,
+    seats: u8,
     rng: Rng,
 }
 
-/// The nodes of one move: a glance.
+/// Node budget of a move.
 const NODES: u64 = 40;
 
-fn fresh<P: GamePages>(rng: &mut Rng) -> P {
-    let options: P::Options = P::COVER_OPTIONS.parse().unwrap_or_default();
-    match Match::<P>::start(options, 2, rng.seed()) {
+fn fresh<P: GamePages>(options: &P::Options, seats: u8, rng: &mut Rng) -> P {
+    match Match::<P>::start(options.clone(), seats, rng.seed()) {
         Ok(start) => start.position().clone(),
-        Err(error) => unreachable!("two play any game: {error}"),
+        Err(error) => unreachable!("so many play this variant: {error}"),
     }
 }
 
@@ -52,7 +60,7 @@ impl<P: GamePages> Live for Playing<P> {
 
     fn step(&mut self) {
         let Some(seat) = self.position.awaited().iter().next() else {
-            self.position = fresh(&mut self.rng);
+            self.position = fresh(&self.options, self.seats, &mut self.rng);
             return;
         };
         let view = self.position.view(Viewer::Seat(seat));
@@ -60,7 +68,7 @@ impl<P: GamePages> Live for Playing<P> {
         let question = MoveRequest { view: &view, seat, kind, budget: Budget::nodes(NODES), seed: self.rng.seed() };
         let action = P::think(&question).action;
         if self.position.apply(Millis(0), seat, &action).is_err() {
-            self.position = fresh(&mut self.rng);
+            self.position = fresh(&self.options, self.seats, &mut self.rng);
         }
     }
 }

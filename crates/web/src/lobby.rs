@@ -2,19 +2,18 @@
 
 use engine::Seat;
 use leptos::prelude::*;
+use leptos_router::components::A;
 use table::TableInput;
 use table::view::{OccupantView, SeatView};
 
 use crate::api::Place;
-use crate::browser;
 use crate::icons::icon;
-use crate::t;
+use crate::setup::form::{NAME, clean};
 use crate::table::TableStore;
 use crate::table::device::{OtherDevice, code_picture};
-use crate::words::{t, text_now};
-
-/// The name under which the browser keeps what one is called.
-pub const NAME: &str = "name";
+use crate::table::names::shown_name;
+use crate::words::{name_language, t};
+use crate::{browser, strength, t};
 
 /// A table before its match.
 #[component]
@@ -29,16 +28,31 @@ pub fn Lobby(
     let seats = Memo::new(move |_| store.view.with(|view| view.as_ref().map_or(0, |view| view.seats.len() as u8)));
     let rows = move || Seat::all(seats.get()).map(|seat| seat_row(store, seat, name)).collect_view();
     let guest = place.capability.is_empty();
+    let (invitation, own) = (place.clone(), place.clone());
+    let full = move || {
+        let free = |seat: &SeatView| seat.occupant == OccupantView::Open;
+        let taken = store.view.with(|view| view.as_ref().is_some_and(|view| !view.seats.iter().any(free)));
+        taken && store.own_seats().is_empty()
+    };
     view! {
         <article class="page lobby">
             <header class="setup-head">
-                <h1>{move || t(&format!("{game}-title"))}</h1>
-                <p class="credit">{move || t(&format!("{game}-credit"))}</p>
+                <h1 lang=name_language(game)>{move || t(&format!("{game}-title"))}</h1>
+                <A href=format!("/regles/{game}") attr:class="button quiet">
+                    {icon("book")}
+                    <span>{move || t("setup-rules")}</span>
+                </A>
             </header>
-            <Invitation place=place.clone() />
+            // Whoever opened the table invites; whoever comes looks for a seat.
+            <Show when=move || store.owner.get()>
+                <Invitation place=invitation.clone() />
+            </Show>
             <section class="card lobby-seats">
                 <h2>{move || t("lobby-seats")}</h2>
-                <Show when=move || !guest>
+                <Show when=full>
+                    <p role="status">{move || t("lobby-full-waiting")}</p>
+                </Show>
+                <Show when=move || !guest && !full()>
                     <label class="field">
                         <span>{move || t("lobby-name")}</span>
                         <input
@@ -50,6 +64,7 @@ pub fn Lobby(
                                 name.set(event.target().value());
                                 browser::keep(NAME, &name.get_untracked());
                             }
+                            on:change=move |_| rename(store, &name.get_untracked())
                         />
                     </label>
                 </Show>
@@ -61,8 +76,17 @@ pub fn Lobby(
                     }}
                 </p>
             </section>
-            <Show when=move || !guest>
-                <OtherDevice place=place.clone() />
+            <Show when=move || !store.owner.get()>
+                <Invitation place=place.clone() />
+            </Show>
+            <Show when=move || !guest && !store.own_seats().is_empty()>
+                <OtherDevice place=own.clone() />
+            </Show>
+            <Show when=move || store.owner.get()>
+                <A href=format!("/jouer/{game}?nouveau&avec=ligne") attr:class="button quiet" attr:data-action="change">
+                    {icon("settings")}
+                    <span>{move || t("lobby-change")}</span>
+                </A>
             </Show>
         </article>
     }
@@ -84,6 +108,19 @@ fn seat_row(store: TableStore, seat: Seat, name: RwSignal<String>) -> AnyView {
     .into_any()
 }
 
+fn sit_down(store: TableStore, seat: Seat, name: &str) {
+    store.submit_line(&format!("sit {seat} {}", clean(name, seat)));
+    store.submit(TableInput::Ready { seat });
+}
+
+/// Sits down again under another name.
+fn rename(store: TableStore, name: &str) {
+    if let Some(seat) = untrack(|| store.own_seats()).first() {
+        store.submit(TableInput::Stand { seat });
+        sit_down(store, seat, name);
+    }
+}
+
 fn seat_content(store: TableStore, seat: Seat, shown: &SeatView, name: RwSignal<String>) -> AnyView {
     let person = store.person.get();
     let owner = store.owner.get();
@@ -91,13 +128,11 @@ fn seat_content(store: TableStore, seat: Seat, shown: &SeatView, name: RwSignal<
     match &shown.occupant {
         OccupantView::Open => {
             let sit = move |_| {
-                let own = name.get_untracked();
-                let own = Some(own.trim().to_owned()).filter(|own| !own.is_empty());
-                let own = own.unwrap_or_else(|| text_now("player-number", &[("n", (seat.0 + 1).into())]));
-                store.submit_line(&format!("sit {seat} {own}"));
-                store.submit(TableInput::Ready { seat });
+                sit_down(store, seat, &name.get_untracked());
             };
-            let levels = (1..=8u8).map(|level| {
+            // One seat each: whoever has one leaves the others free.
+            let wants = move || person.0 != 0 && store.own_seats().is_empty();
+            let levels = strength::LEVELS.map(|level| {
                 view! { <option value=level.to_string()>{move || t!("setup-level", level = level, name = t(&format!("level-{level}")))}</option> }
             });
             let bot = move |event: web_sys::Event| {
@@ -108,7 +143,7 @@ fn seat_content(store: TableStore, seat: Seat, shown: &SeatView, name: RwSignal<
             };
             view! {
                 <span class="lobby-name soft">{move || t("lobby-free")}</span>
-                <Show when=move || person.0 != 0>
+                <Show when=wants>
                     <button type="button" class="button main" data-action="sit" on:click=sit>
                         {move || t("lobby-sit")}
                     </button>
@@ -124,8 +159,9 @@ fn seat_content(store: TableStore, seat: Seat, shown: &SeatView, name: RwSignal<
         }
         OccupantView::Person { person: occupant, name } => {
             let (mine, ready) = (*occupant == person, shown.ready);
+            let name = name.to_string();
             view! {
-                <span class="lobby-name">{name.to_string()}</span>
+                <span class="lobby-name">{move || shown_name(&name)}</span>
                 <span class="hint">{move || t(if ready { "lobby-ready" } else { "lobby-not-ready" })}</span>
                 {(mine && !ready).then(|| view! {
                     <button type="button" class="button main" on:click=submit(TableInput::Ready { seat })>
@@ -155,16 +191,13 @@ fn seat_content(store: TableStore, seat: Seat, shown: &SeatView, name: RwSignal<
     }
 }
 
-/// How others come: a link, a code, a picture to photograph.
+/// How others come: a link, a code, a picture to scan.
 #[component]
 fn Invitation(place: Place) -> impl IntoView {
     let link = browser::address(&format!("/table/{}", place.table));
     let copied = RwSignal::new(false);
     let (copy, shown) = (link.clone(), link.clone());
-    let copy = move |_| {
-        browser::copy(&copy);
-        copied.set(true);
-    };
+    let copy = move |_| copied.set(browser::copy(&copy));
     view! {
         <section class="card lobby-invite">
             <div>
@@ -173,7 +206,7 @@ fn Invitation(place: Place) -> impl IntoView {
                     {place.table}
                 </output>
                 <p class="lobby-link">{shown}</p>
-                <button type="button" class="button" on:click=copy>
+                <button type="button" class="button" data-action="copy" on:click=copy>
                     {icon("link")}
                     <span>{move || t(if copied.get() { "lobby-copied" } else { "lobby-copy" })}</span>
                 </button>

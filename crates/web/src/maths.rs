@@ -1,4 +1,4 @@
-//! Mathematics in texts: raised exponents that are set as exponents, and read out as such.
+//! Mathematical expressions in texts, with exponents for eyes and screen readers.
 
 use leptos::prelude::*;
 
@@ -7,13 +7,13 @@ use crate::words::t;
 /// A part of an expression.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Run {
-    /// On the line.
+    /// On the baseline.
     Plain(String),
-    /// Raised: an exponent, in ordinary digits and signs.
+    /// An exponent, in ordinary digits and signs.
     Raised(String),
 }
 
-/// The ordinary sign of a raised one.
+/// The ordinary character of a superscript one.
 const fn lowered(raised: char) -> Option<char> {
     Some(match raised {
         '⁰' => '0',
@@ -37,7 +37,7 @@ const fn lowered(raised: char) -> Option<char> {
     })
 }
 
-/// The parts of an expression that is written with raised signs, such as `2³ × 5⁻²`.
+/// Splits an expression with superscript characters, such as `2³ × 5⁻²`.
 #[must_use]
 pub fn runs(text: &str) -> Vec<Run> {
     let mut runs = Vec::new();
@@ -52,7 +52,7 @@ pub fn runs(text: &str) -> Vec<Run> {
     runs
 }
 
-/// An expression as it is read out: “2 to the power of 3 times 5 …”.
+/// The expression for screen readers: “2 to the power of 3 times 5 …”.
 #[must_use]
 pub fn spoken(text: &str) -> String {
     let word = |c: char| match c {
@@ -77,7 +77,7 @@ pub fn spoken(text: &str) -> String {
     said.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// An expression: exponents are set as exponents, and a screen reader says them.
+/// Renders an expression, with exponents that a screen reader announces.
 #[must_use]
 pub fn maths(text: &str) -> AnyView {
     let set = runs(text).into_iter().map(|run| match run {

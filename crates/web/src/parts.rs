@@ -1,9 +1,9 @@
-//! The parts of the client that are not in its first module: each is fetched when somebody first goes there.
+//! The parts of the client outside its first module, each loaded on first use.
 //!
 //! The first module has what every visit needs: the shell, the home page, the settings. `Part` shows a page of another
-//! part as soon as that is there, and says so when it cannot be fetched. A part is a set of functions with the same name
-//! in `wasm_split`; what several parts need is fetched with the first of them. The build cuts the module
-//! (`cargo xtask web`), the service worker keeps all pieces for use without a network.
+//! part once that is loaded, and an error if it cannot be loaded. A part is a set of functions with the same name in
+//! `wasm_split`; code that several parts share is loaded with the first of them. The build splits the module (`cargo
+//! xtask web`), and the service worker caches all parts for offline use.
 #![allow(unsafe_code, reason = "the macro that marks a cut declares the function on its other side")]
 
 use std::pin::Pin;
@@ -15,18 +15,19 @@ use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use crate::browser;
 use crate::exercises;
 use crate::pages::{join, online, play, print, review, rules};
+use crate::rulebook;
 use crate::words::t;
 
-/// Makes a page.
+/// Builds a page.
 type Make = fn() -> AnyView;
 
-/// A page of another part, on its way.
+/// A page of another part, being loaded.
 type Fetched = Pin<Box<dyn Future<Output = Result<Make, SplitLoaderError>>>>;
 
-/// What the window hears when a part is opened: `static/boot.js` has everything kept then.
+/// The event dispatched on the window when a part is opened: `static/boot.js` then has everything cached.
 const OPENED: &str = "part";
 
-/// Declares pages of a part: a function in the part that gives the page, and a component that shows it.
+/// Declares pages of a part: a function in the part that returns the page, and a component that shows it.
 macro_rules! pages {
     ($($(#[$about:meta])* $name:ident = $function:ident in $part:ident: $page:path;)*) => {$(
         #[wasm_split($part, wasm_split_path = leptos::wasm_split, fallible)]
@@ -43,21 +44,23 @@ macro_rules! pages {
 }
 
 pages! {
-    /// A table on this device.
+    /// A local table.
     Play = fetch_play in tables: play::Play;
-    /// A table of the server.
+    /// An online table.
     Online = fetch_online in tables: online::Online;
     /// A code that opens something.
     Open = fetch_open in tables: online::Open;
     /// The rules of a game, with its lesson.
     Rules = fetch_rules in tables: rules::Rules;
+    /// The rules as an overlay.
+    RulesReader = fetch_rules_reader in tables: rulebook::RulesReader;
     /// Joining a table by its code.
     Join = fetch_join in tables: join::Join;
     /// The exercises of a game.
     Exercises = fetch_exercises in more: exercises::Exercises;
-    /// A match looked at again.
+    /// The review of a match.
     Review = fetch_review in more: review::Review;
-    /// What can be printed.
+    /// The print page.
     Print = fetch_print in more: print::Print;
 }
 
@@ -67,7 +70,7 @@ pub(crate) fn answerer() -> Result<fn(&str) -> String, SplitLoaderError> {
     Ok(crate::worker::answer)
 }
 
-/// How far a page of another part is.
+/// Loading state of a page.
 #[derive(Clone, Copy)]
 enum State {
     Coming,
@@ -75,7 +78,7 @@ enum State {
     Lost,
 }
 
-/// A page of another part: fetched, then shown.
+/// A page of another part: loaded, then shown.
 #[component]
 fn Part(fetch: fn() -> Fetched) -> impl IntoView {
     let state = RwSignal::new(State::Coming);
@@ -84,7 +87,7 @@ fn Part(fetch: fn() -> Fetched) -> impl IntoView {
         if matches!(found, State::Here(_)) {
             browser::announce(OPENED);
         }
-        // Who asked may have gone elsewhere meanwhile.
+        // The user may have navigated away meanwhile.
         state.try_set(found);
     });
     move || match state.get() {
@@ -94,7 +97,7 @@ fn Part(fetch: fn() -> Fetched) -> impl IntoView {
     }
 }
 
-/// A part that cannot be fetched: there is no network, or the server has a newer client. A reload helps in both cases.
+/// A part that cannot be loaded: there is no network, or the server has a newer client. Reloading helps in both cases.
 #[component]
 fn Lost() -> impl IntoView {
     view! {

@@ -63,6 +63,18 @@ string_enum! {
 }
 
 string_enum! {
+    /// How quickly the computer moves at a table in this page.
+    pub enum Pace {
+        /// Every move can be followed calmly.
+        Slow = "slow",
+        /// As people play.
+        Normal = "normal",
+        /// At once.
+        Instant = "instant",
+    }
+}
+
+string_enum! {
     /// Whether something is done.
     pub enum Switch {
         /// It is not.
@@ -84,6 +96,7 @@ struct Kept {
     colours: Colours,
     text: TextSize,
     motion: Motion,
+    pace: Pace,
     sound: Switch,
     vibration: Switch,
     confirm: Switch,
@@ -97,6 +110,7 @@ impl Default for Kept {
             colours: Colours::Usual,
             text: TextSize::Normal,
             motion: Motion::Auto,
+            pace: Pace::Normal,
             sound: Switch::Off,
             vibration: Switch::On,
             confirm: Switch::Off,
@@ -117,6 +131,8 @@ pub struct Settings {
     pub text: ArcRwSignal<TextSize>,
     /// Whether things move.
     pub motion: ArcRwSignal<Motion>,
+    /// How quickly the computer moves.
+    pub pace: ArcRwSignal<Pace>,
     /// Whether moves are heard.
     pub sound: ArcRwSignal<Switch>,
     /// Whether a phone shakes when it is one's turn.
@@ -135,6 +151,7 @@ static SETTINGS: LazyLock<Settings> = LazyLock::new(|| {
         colours: ArcRwSignal::new(kept.colours),
         text: ArcRwSignal::new(kept.text),
         motion: ArcRwSignal::new(kept.motion),
+        pace: ArcRwSignal::new(kept.pace),
         sound: ArcRwSignal::new(kept.sound),
         vibration: ArcRwSignal::new(kept.vibration),
         confirm: ArcRwSignal::new(kept.confirm),
@@ -189,6 +206,7 @@ impl Settings {
             colours: self.colours.get(),
             text: self.text.get(),
             motion: self.motion.get(),
+            pace: self.pace.get(),
             sound: self.sound.get(),
             vibration: self.vibration.get(),
             confirm: self.confirm.get(),

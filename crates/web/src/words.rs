@@ -5,7 +5,9 @@
 
 use std::sync::LazyLock;
 
+use engine::GameId;
 use leptos::prelude::{Get as _, GetUntracked as _};
+use texts::rules::{Medium, Paragraph};
 use texts::{Language, Texts, Value};
 
 use crate::settings::Settings;
@@ -46,6 +48,33 @@ pub fn text_now(key: &str, values: &[(&str, Value)]) -> String {
 #[must_use]
 pub fn in_language(language: Language, key: &str) -> String {
     TEXTS.text(language, key)
+}
+
+/// The text of a key in a given language, with what belongs into it.
+#[must_use]
+pub fn fill_in_language(language: Language, key: &str, values: &[(&str, Value)]) -> String {
+    TEXTS.fill(language, key, values)
+}
+
+/// The language of a game's name, if it is one that is not translated: all readers call the games of the box by their
+/// French names.
+#[must_use]
+pub fn name_language(game: GameId) -> Option<&'static str> {
+    let key = format!("{game}-title");
+    let same = in_language(Language::French, &key) == in_language(Language::English, &key);
+    same.then(|| Language::French.as_str())
+}
+
+/// The rules of a game in the language of the settings.
+#[must_use]
+pub fn rules(game: GameId, medium: Medium) -> Vec<Paragraph> {
+    rules_in(Settings::global().language.get(), game, medium)
+}
+
+/// The rules of a game in a given language.
+#[must_use]
+pub fn rules_in(language: Language, game: GameId, medium: Medium) -> Vec<Paragraph> {
+    TEXTS.rules(language, game, medium, &[])
 }
 
 /// Whether there is such a text.

@@ -1,8 +1,8 @@
-//! Thinking beside the page, so that it never stutters: the page asks ([`think`]), the worker answers ([`answer`]).
+//! Runs bots in a web worker, so that the page never blocks: the page calls [`think`], the worker [`answer`].
 //!
-//! Questions and answers are texts. On the way each has its number in front, so that several can be under way; the
-//! first message of a worker says that it is there, and what was asked before waits for it. The worker runs the module of
-//! the page, and fetches the part that thinks (`parts::answerer`).
+//! Questions and answers are text. Each message starts with the number of its question, so that several can be pending.
+//! A worker's first message says that it is ready; earlier questions are queued. The worker runs the page's module and
+//! loads the part with the bots (`parts::answerer`).
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -16,29 +16,29 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, W
 
 use crate::parts;
 
-/// Why no answer comes.
+/// Why a question gets no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoAnswer {
-    /// The browser runs no worker here.
+    /// The browser cannot start the worker.
     #[error("no worker can be started")]
     NoWorker,
-    /// The question was dropped: see [`forget_all`].
+    /// The question was cancelled: see [`forget_all`].
     #[error("the question was dropped")]
     Dropped,
 }
 
 /// The worker's first message.
 const READY: &str = "ready";
-/// Its first message if it cannot think, for it does not get what it needs.
+/// Its first message if it cannot load the part with the bots.
 const LOST: &str = "lost";
 
 #[derive(Default)]
 struct Link {
     worker: Option<Worker>,
     ready: bool,
-    /// Asked before the worker was there.
+    /// Questions queued until the worker is ready.
     early: Vec<String>,
-    /// Who waits for which answer: what to call with it, and what to call if there will be none.
+    /// Pending questions: the callbacks for the answer and for its absence.
     waiting: HashMap<u32, (Function, Function)>,
     next: u32,
 }
@@ -47,10 +47,10 @@ thread_local! {
     static LINK: RefCell<Link> = RefCell::default();
 }
 
-/// Asks the worker, which is started if need be.
+/// Asks the worker, which is started on demand.
 ///
 /// # Errors
-/// There is no worker, or the question was dropped.
+/// There is no worker, or the question was cancelled.
 pub async fn think(question: String) -> Result<String, NoAnswer> {
     let promise = LINK.with_borrow_mut(|link| {
         if link.worker.is_none() {
@@ -73,17 +73,16 @@ pub async fn think(question: String) -> Result<String, NoAnswer> {
     answer.as_string().ok_or(NoAnswer::Dropped)
 }
 
-/// [`think`] for scripts: tests of the browser ask with it.
+/// [`think`] for scripts, used by browser tests.
 ///
 /// # Errors
-/// There is no worker, or the question was dropped.
+/// There is no worker, or the question was cancelled.
 #[wasm_bindgen(js_name = think)]
 pub async fn think_for_script(question: String) -> Result<String, JsValue> {
     think(question).await.map_err(|error| JsValue::from(error.to_string()))
 }
 
-/// Stops the worker in the middle of its thought; all who wait hear [`NoAnswer::Dropped`]. The next question starts
-/// another.
+/// Terminates the worker; all pending questions fail with [`NoAnswer::Dropped`]. The next question starts a new worker.
 pub fn forget_all() {
     let link = LINK.take();
     if let Some(worker) = link.worker {
@@ -119,7 +118,7 @@ fn hear(text: &str) {
             }
         });
     } else if text == LOST {
-        // The next question tries another worker.
+        // The next question starts a new worker.
         forget_all();
     } else if let Some((number, answer)) = split(text) {
         let waiting = LINK.with_borrow_mut(|link| link.waiting.remove(&number));
@@ -129,13 +128,13 @@ fn hear(text: &str) {
     }
 }
 
-/// The number in front of a message, and the message.
+/// Splits a message into its number and its text.
 fn split(text: &str) -> Option<(u32, &str)> {
     let (number, text) = text.split_once(' ')?;
     Some((number.parse().ok()?, text))
 }
 
-/// Answers questions for ever: what the module does where there is no window.
+/// The worker's main loop, which the module runs if there is no window.
 pub(crate) async fn serve() {
     let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else { return };
     let Ok(answer) = parts::answerer().await else {
@@ -154,7 +153,7 @@ pub(crate) async fn serve() {
     let _ = scope.post_message(&JsValue::from(READY));
 }
 
-/// What the worker answers: to a [`room::BotJob`] a [`room::BotReply`]; nothing to nonsense.
+/// The worker's answer: a [`room::BotReply`] to a [`room::BotJob`]; empty if the question is invalid.
 #[must_use]
 pub fn answer(question: &str) -> String {
     let task = serde_json::from_str::<room::BotJob>(question).ok();

@@ -1,11 +1,11 @@
-//! What part of a picture is seen: a box that glides calmly to another, or is moved and scaled by hand.
+//! The visible part of a picture, which can be animated, panned and zoomed.
 
 use leptos::prelude::*;
 use scene::svg::short;
 
 use crate::settings::Settings;
 
-/// A part of a picture.
+/// A rectangle of a picture.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Frame {
     /// The left edge.
@@ -19,13 +19,13 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// For the attribute `viewBox`.
+    /// The value of the attribute `viewBox`.
     #[must_use]
     pub fn view_box(self) -> String {
         format!("{} {} {} {}", short(self.x), short(self.y), short(self.width), short(self.height))
     }
 
-    /// The same middle, but at least this wide and high.
+    /// Grows the frame around its centre to at least this width and height.
     #[must_use]
     pub fn at_least(self, width: f64, height: f64) -> Self {
         let (more_width, more_height) = ((width - self.width).max(0.0), (height - self.height).max(0.0));
@@ -37,7 +37,7 @@ impl Frame {
         }
     }
 
-    /// The frame scaled about a point that stays where it is: less than 1 shows less, and larger.
+    /// Scales the frame about a fixed point: a factor below 1 zooms in.
     #[must_use]
     pub fn scaled(self, about: (f64, f64), factor: f64) -> Self {
         Self {
@@ -48,13 +48,13 @@ impl Frame {
         }
     }
 
-    /// The frame moved.
+    /// Moves the frame.
     #[must_use]
     pub fn moved(self, by: (f64, f64)) -> Self {
         Self { x: self.x + by.0, y: self.y + by.1, ..self }
     }
 
-    /// The frame moved as little as shows this part as well; if that is larger, the frame grows.
+    /// Moves the frame as little as possible to include this part; grows it if the part is larger.
     #[must_use]
     pub fn showing(self, part: Self) -> Self {
         let grown = self.at_least(part.width, part.height);
@@ -65,7 +65,7 @@ impl Frame {
         ))
     }
 
-    /// The middle.
+    /// The centre.
     #[must_use]
     pub fn middle(self) -> (f64, f64) {
         (self.x + self.width / 2.0, self.y + self.height / 2.0)
@@ -82,10 +82,10 @@ impl Frame {
     }
 }
 
-/// How long a flight takes, in milliseconds.
+/// Duration of the animation, in milliseconds.
 const FLIGHT: f64 = 420.0;
 
-/// What part of a picture is seen now.
+/// The visible part of a picture.
 #[derive(Clone, Copy)]
 pub struct Camera {
     frame: RwSignal<Option<Frame>>,
@@ -99,25 +99,25 @@ impl Default for Camera {
 }
 
 impl Camera {
-    /// What is seen now; nothing before the first frame.
+    /// The current frame; `None` before the first one is set.
     #[must_use]
     pub fn frame(self) -> Option<Frame> {
         self.frame.get()
     }
 
-    /// The same without following it.
+    /// The current frame, untracked.
     #[must_use]
     pub fn frame_now(self) -> Option<Frame> {
         self.frame.get_untracked()
     }
 
-    /// Shows a frame at once.
+    /// Shows a frame without animation.
     pub fn jump(self, to: Frame) {
         self.flight.try_update_value(|flight| *flight += 1);
         let _ = self.frame.try_set(Some(to));
     }
 
-    /// Glides to a frame; where motion is reduced, and the first time, it is there at once.
+    /// Animates to a frame; jumps if motion is reduced, and the first time.
     pub fn fly(self, to: Frame) {
         let Some(from) = self.frame.get_untracked().filter(|_| untrack(|| Settings::global().moves())) else {
             return self.jump(to);

@@ -1,10 +1,10 @@
-//! Dragging: something is taken up with the mouse or a finger, carried, and dropped on what can be hit.
+//! Drag and drop with mouse or touch, from an item to a hit area.
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, PointerEvent};
 
-/// From here on a touch is no tap any more, in pixels.
+/// Distance in pixels from which a touch is a drag instead of a tap.
 const SLOP: f64 = 7.0;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -16,10 +16,10 @@ struct Held<T> {
     moving: bool,
 }
 
-/// What is carried.
+/// State of a drag.
 pub struct Carry<T: Copy + Send + Sync + 'static> {
     held: RwSignal<Option<Held<T>>>,
-    /// A drag ends with a click on what was dragged, which means nothing.
+    /// Set after a drag, to ignore the click that follows it.
     dropped: StoredValue<bool>,
 }
 
@@ -38,7 +38,7 @@ impl<T: Copy + Send + Sync + 'static> Default for Carry<T> {
 }
 
 impl<T: Copy + Send + Sync + 'static> Carry<T> {
-    /// A pointer goes down on something.
+    /// Handles pointer down on an item.
     pub fn begin(self, what: T, event: &PointerEvent) {
         self.dropped.set_value(false);
         if event.button() != 0 || !event.is_primary() {
@@ -53,7 +53,7 @@ impl<T: Copy + Send + Sync + 'static> Carry<T> {
         self.held.set(Some(Held { what, pointer: event.pointer_id(), from: at, at, moving: false }));
     }
 
-    /// The pointer moves.
+    /// Handles pointer move.
     pub fn go(self, event: &PointerEvent) {
         let own = self.held.with_untracked(|held| held.as_ref().is_some_and(|held| held.pointer == event.pointer_id()));
         if !own {
@@ -68,7 +68,7 @@ impl<T: Copy + Send + Sync + 'static> Carry<T> {
         });
     }
 
-    /// The pointer goes up: what was carried, and the hit under it, if it was carried at all.
+    /// Handles pointer up: returns the item and the hit area under it, if it was dragged.
     pub fn end(self, event: &PointerEvent) -> Option<(T, Option<String>)> {
         let held = self.held.get_untracked()?;
         self.held.set(None);
@@ -79,24 +79,24 @@ impl<T: Copy + Send + Sync + 'static> Carry<T> {
         Some((held.what, hit_at(place(event))))
     }
 
-    /// The pointer is lost.
+    /// Handles the loss of the pointer.
     pub fn cancel(self) {
         self.held.set(None);
     }
 
-    /// Whether the click that is being handled only ends a drag.
+    /// Whether the current click only ends a drag.
     #[must_use]
     pub fn was_drag(self) -> bool {
         self.dropped.try_update_value(std::mem::take).unwrap_or(false)
     }
 
-    /// What is being carried, and where it is on the page.
+    /// The dragged item and its position on the page.
     #[must_use]
     pub fn carried(self) -> Option<(T, (f64, f64))> {
         self.held.get().filter(|held| held.moving).map(|held| (held.what, held.at))
     }
 
-    /// The hit over which something is carried.
+    /// The hit area under the dragged item.
     #[must_use]
     pub fn over(self) -> Option<String> {
         hit_at(self.carried()?.1)
@@ -107,7 +107,7 @@ fn place(event: &PointerEvent) -> (f64, f64) {
     (f64::from(event.client_x()), f64::from(event.client_y()))
 }
 
-/// What can be hit at a place of the page.
+/// The hit area at a point of the page.
 #[must_use]
 pub fn hit_at((x, y): (f64, f64)) -> Option<String> {
     let document = web_sys::window()?.document()?;

@@ -1,20 +1,26 @@
-//! Touches and keys on a picture: what was meant.
+//! Resolves pointer and keyboard events on a picture to hit areas.
 
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, EventTarget, HtmlElement, KeyboardEvent};
 
 const BUTTONS: &str = "[data-hit][role=button]";
 
-/// The hit of what was touched.
+/// The hit area of an event target.
 pub(crate) fn hit_of(target: Option<EventTarget>) -> Option<String> {
     button_of(target)?.get_attribute("data-hit")
+}
+
+/// Whether the focus ring is visible: the focus came by keyboard.
+pub(crate) fn is_focus_visible(target: Option<EventTarget>) -> bool {
+    let element = target.and_then(|target| target.dyn_into::<Element>().ok());
+    element.is_some_and(|element| element.matches(":focus-visible").unwrap_or(false))
 }
 
 fn button_of(target: Option<EventTarget>) -> Option<Element> {
     target?.dyn_into::<Element>().ok()?.closest(BUTTONS).ok()?
 }
 
-/// The hit on which Enter or Space was pressed.
+/// The hit area on which Enter or Space was pressed.
 pub(crate) fn pressed(event: &KeyboardEvent) -> Option<String> {
     if !matches!(event.key().as_str(), "Enter" | " ") {
         return None;
@@ -24,7 +30,7 @@ pub(crate) fn pressed(event: &KeyboardEvent) -> Option<String> {
     Some(hit)
 }
 
-/// Where an arrow key leads, across and down.
+/// The direction of an arrow key, horizontal and vertical.
 pub(crate) fn direction(event: &KeyboardEvent) -> Option<(f64, f64)> {
     match event.key().as_str() {
         "ArrowLeft" => Some((-1.0, 0.0)),
@@ -35,7 +41,7 @@ pub(crate) fn direction(event: &KeyboardEvent) -> Option<(f64, f64)> {
     }
 }
 
-/// The hit to which an arrow key has moved the focus.
+/// The hit area to which an arrow key has moved the focus.
 pub(crate) fn walked(event: &KeyboardEvent) -> Option<String> {
     let direction = direction(event)?;
     let from = button_of(event.target())?;
@@ -48,8 +54,8 @@ pub(crate) fn walked(event: &KeyboardEvent) -> Option<String> {
     to.get_attribute("data-hit")
 }
 
-/// The hit to which N (next) or P (previous) has moved the focus: through what `selector` finds, or all buttons if that
-/// is nothing. Arrows follow the picture and may pass a place by; these keys reach every one.
+/// The hit area to which N (next) or P (previous) has moved the focus, among the elements that match `selector`, or all
+/// buttons if none does. Arrow keys follow the picture and may skip a place; these keys reach every one.
 pub(crate) fn stepped(event: &KeyboardEvent, selector: &str) -> Option<String> {
     let forward = match event.key().as_str() {
         "n" | "N" => true,
@@ -73,7 +79,7 @@ pub(crate) fn stepped(event: &KeyboardEvent, selector: &str) -> Option<String> {
     to.get_attribute("data-hit")
 }
 
-/// Where what had the focus is gone once the page has changed, gives it to something else.
+/// Moves the focus if the focused element is gone after an update.
 pub(crate) fn refocus(selector: &'static str) {
     leptos::prelude::request_animation_frame(move || {
         let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
@@ -90,7 +96,7 @@ fn middle(element: &Element) -> (f64, f64) {
     (place.x() + place.width() / 2.0, place.y() + place.height() / 2.0)
 }
 
-/// The nearest place in a direction; what lies aside counts as farther.
+/// The nearest place in a direction; sideways distance counts more.
 pub(crate) fn nearest(from: (f64, f64), direction: (f64, f64), places: &[(f64, f64)]) -> Option<usize> {
     let far = |&(x, y): &(f64, f64)| {
         let (dx, dy) = (x - from.0, y - from.1);

@@ -1,6 +1,6 @@
-//! Sheets of exercises on the screen: the same as on paper, by game, number and difficulty, and judged by the engine.
+//! Worksheets on the screen: the same exercises as on paper, by game, number and difficulty, checked by the engine.
 //!
-//! Reading order: this file (the page), [`work`] (what all exercises share), then a file per game.
+//! Reading order: this file (the page), [`work`] (what all exercises share), then one file per game.
 
 pub mod work;
 
@@ -25,12 +25,12 @@ use crate::icons::Icon;
 use crate::pages::entitle;
 use crate::pages::missing::Missing;
 use crate::t;
-use crate::words::t;
+use crate::words::{name_language, t};
 
-/// Numbers of new sheets are below this: short enough to be called out in a classroom.
+/// Upper bound of the numbers of new sheets: short enough to call out in a classroom.
 const SHEETS: u32 = 10_000;
 
-/// Exercises of the game that the address names: a sheet by its code, or a new one.
+/// A worksheet of the game in the URL: by its code, or a new one.
 #[component]
 pub fn Exercises() -> impl IntoView {
     let (params, query) = (use_params_map(), use_query_map());
@@ -78,7 +78,7 @@ fn OfGame(game: GameId, seed: RwSignal<String>, difficulty: ArcRwSignal<Difficul
     view! {
         <article class="page exercises">
             <p class="over">{move || t("exercises-title")}</p>
-            <h1>{move || t(&format!("{game}-title"))}</h1>
+            <h1 lang=name_language(game)>{move || t(&format!("{game}-title"))}</h1>
             <div class="exercises-sheet card">
                 <Choice key="print-difficulty" options=Difficulty::ALL value=difficulty />
                 <p class="exercises-ways">
@@ -105,7 +105,7 @@ fn OfGame(game: GameId, seed: RwSignal<String>, difficulty: ArcRwSignal<Difficul
     }
 }
 
-/// An exercise of a sheet; none if none was found.
+/// An exercise of a sheet; `None` if the generator finds none.
 fn posed(game: GameId, seed: &str, difficulty: Difficulty, number: u8) -> Option<AnyView> {
     engine::with_game!(game, P => exercise::exercise::<P>(seed, difficulty, number).map(<P as GamePages>::posed))
 }

@@ -1,5 +1,6 @@
-//! Links among cards: two cards, and what they have in common.
+//! Find links among cards: select two cards, then what they have in common.
 
+use engine::GameId;
 use engine::games::perimexpaire::{Card, Colour, Comparison, Link};
 use exercise::perimexpaire::Links;
 use leptos::prelude::*;
@@ -7,26 +8,28 @@ use scene::games::perimexpaire::{card, measure};
 
 use super::work::{Judged, Posed, Verdict, Work};
 use crate::draw::Drawing;
+use crate::games::perimexpaire::card_label;
 use crate::t;
 use crate::words::t;
 
-const fn kind(link: Option<Link>) -> &'static str {
+const fn kind(link: Link) -> &'static str {
     match link {
-        Some(Link::Double) => "exercises-double",
-        Some(Link::Area) => "exercises-area",
-        Some(Link::Perimeter) => "exercises-perimeter",
-        None => "exercises-nothing",
+        Link::Double => "exercises-double",
+        Link::Area => "exercises-area",
+        Link::Perimeter => "exercises-perimeter",
     }
 }
 
-fn named((one, other): (Card, Card), link: Option<Link>) -> String {
-    t!("exercises-pair", one = one.to_string(), other = other.to_string(), kind = t(kind(link)))
+/// Describes what two cards have in common.
+fn sentence((one, other): (Card, Card), link: Option<Link>) -> String {
+    let kind = link.map_or_else(|| "none".to_owned(), |link| link.to_string());
+    t!("exercises-pair", one = one.to_string(), other = other.to_string(), kind = kind)
 }
 
 pub(crate) fn posed(links: Links) -> AnyView {
     let Links { cards, links: right } = links;
     let count = right.len();
-    let work = Work::new(count);
+    let work = Work::new(GameId::Perimexpaire, "PX-2.4", count);
     let chosen = RwSignal::new(Vec::<Card>::new());
     let touch = move |card: Card| {
         chosen.update(|chosen| match chosen.iter().position(|other| *other == card) {
@@ -45,8 +48,9 @@ pub(crate) fn posed(links: Links) -> AnyView {
         if let [one, other] = pair[..] {
             let comparison = Comparison::of(one, other);
             let verdict = Verdict::of(comparison.link == Some(link));
-            let text = named((one, other), comparison.link);
-            work.judge(Judged { verdict, text, pictures: vec![measure::comparison(&comparison)] });
+            let text = sentence((one, other), comparison.link);
+            let pictures = vec![measure::comparison(&comparison)];
+            work.judge(Judged { verdict, key: format!("{one} {other}"), found: text.clone(), text, pictures });
             chosen.set(Vec::new());
         }
     };
@@ -58,7 +62,7 @@ pub(crate) fn posed(links: Links) -> AnyView {
                 class="exercise-card"
                 data-card=card.to_string()
                 aria-pressed=move || if chosen.with(|chosen| chosen.contains(&card)) { "true" } else { "false" }
-                aria-label=move || t!("exercises-card", card = card.to_string())
+                aria-label=move || card_label(card)
                 on:click=move |_| touch(card)
             >
                 <Drawing scene=Signal::derive(move || scene.clone()) />
@@ -74,12 +78,12 @@ pub(crate) fn posed(links: Links) -> AnyView {
                 disabled=move || chosen.with(Vec::len) < 2
                 on:click=move |_| claim(link)
             >
-                {move || t(kind(Some(link)))}
+                {move || t(kind(link))}
             </button>
         }
     });
     let answer =
-        move || right.iter().map(|&(one, other, link)| named((one, other), Some(link))).collect::<Vec<String>>();
+        move || right.iter().map(|&(one, other, link)| sentence((one, other), Some(link))).collect::<Vec<String>>();
     view! {
         <Posed
             work

@@ -1,5 +1,6 @@
-//! Two values whose result is what the constraint asks.
+//! Find two values whose result satisfies the constraint.
 
+use engine::GameId;
 use exercise::puissances::Results;
 use leptos::prelude::*;
 use scene::Scene;
@@ -12,7 +13,7 @@ use crate::settings::Settings;
 use crate::t;
 
 pub(crate) fn posed(results: Results) -> AnyView {
-    let work = Work::new(results.right.len());
+    let work = Work::new(GameId::Puissances, "PC-2.3", results.right.len());
     let first = RwSignal::new(None::<usize>);
     let (sign, constraint, count) = (results.sign, results.constraint, results.right.len());
     let question = move || {
@@ -31,7 +32,8 @@ pub(crate) fn posed(results: Results) -> AnyView {
             work.judge(results.with_value(|results| {
                 let pair = results.spelled((other, place));
                 let verdict = Verdict::of(results.right.contains(&pair));
-                Judged { verdict, text: results.written(pair), pictures: Vec::new() }
+                let text = results.written(pair);
+                Judged { verdict, key: text.clone(), found: text.clone(), text, pictures: Vec::new() }
             }));
         }
     };

@@ -1,5 +1,6 @@
-//! What to take from a heap.
+//! Find the best number to take from a heap.
 
+use engine::GameId;
 use exercise::takeaway::Heap;
 use leptos::prelude::*;
 use scene::games::takeaway::heap;
@@ -9,16 +10,18 @@ use crate::draw::Drawing;
 use crate::t;
 
 pub(crate) fn posed(exercise: Heap) -> AnyView {
-    let work = Work::new(1);
+    let work = Work::new(GameId::Takeaway, "TA-1.4", 1);
     let Heap { left, right } = exercise;
     let scene = heap(left, left);
     let button = move |take: u32| {
         let judge = move |_| {
-            let text = t!("answer-takeaway", take = take, rest = left - take);
             let verdict = Verdict::of(take == right);
-            // What is wrong leaves no multiple of four, so the answer's words do not hold.
-            let text = if verdict == Verdict::Right { text } else { t!("takeaway-leaves", left = left - take) };
-            work.judge(Judged { verdict, text, pictures: Vec::new() });
+            let key = match verdict {
+                Verdict::Right => "exercises-takeaway-right",
+                Verdict::Wrong => "takeaway-leaves",
+            };
+            let text = t!(key, left = left - take);
+            work.judge(Judged { verdict, key: take.to_string(), found: text.clone(), text, pictures: Vec::new() });
         };
         view! {
             <button type="button" class="button exercise-card" data-card=take.to_string() on:click=judge>

@@ -1,7 +1,8 @@
-//! The model, made with the cards given: a card is chosen, turned, flipped, and laid with its middle where one touches.
+//! Rebuild the model with the given cards: select a card, turn or flip it, and click where its middle goes.
 
+use engine::GameId;
 use engine::games::transparences::options::Framing;
-use engine::games::transparences::{Assembly, Attitude, Card, Placed};
+use engine::games::transparences::{Assembly, Attitude, Card, Figure, Placed};
 use exercise::transparences::Puzzle;
 use leptos::prelude::*;
 use scene::games::transparences::mat::{Mat, framed, mat};
@@ -13,12 +14,12 @@ use crate::icons::icon;
 use crate::t;
 use crate::words::t;
 
-/// How many cells high and wide the mat is.
+/// Height and width of the mat in cells.
 const SIDE: i8 = 7;
 
-/// The cards of the hand as they are held, and where those lie that are laid.
+/// The cards of the hand in their current attitudes, and the places of the laid ones.
 #[derive(Clone, Copy)]
-struct TableStore {
+struct Solving {
     work: Work,
     puzzle: StoredValue<Puzzle>,
     chosen: RwSignal<Option<Card>>,
@@ -26,7 +27,7 @@ struct TableStore {
     laid: RwSignal<Vec<Placed>>,
 }
 
-impl TableStore {
+impl Solving {
     fn mat(self) -> Mat {
         let laid = self.laid.get();
         let least = |of: fn(&Placed) -> i8| laid.iter().map(of).min().unwrap_or(0);
@@ -37,7 +38,7 @@ impl TableStore {
         Mat { side: SIDE, anchor, assembly, framed, model: Some(model), ghost: None }
     }
 
-    /// A place of the mat takes the chosen card.
+    /// Lays the selected card at a place of the mat.
     fn touch(self, hit: &str) {
         if let Some((row, col)) = hit.strip_prefix('@').and_then(|at| at.split_once(',')) {
             let cell = |text: &str| text.parse::<i8>().map_or(0, |cell| (cell - 1).clamp(0, SIDE - 3));
@@ -75,7 +76,7 @@ impl TableStore {
         self.look();
     }
 
-    /// Whether the model is made, and how well.
+    /// Checks whether the model is complete, and how well.
     fn look(self) {
         let Some(frame) = untrack(|| self.mat().framed).map(|framed| framed.frame).filter(|frame| frame.is_complete())
         else {
@@ -83,19 +84,38 @@ impl TableStore {
         };
         let best = self.puzzle.with_value(|puzzle| puzzle.solution.frame.lines());
         let verdict = Verdict::of(frame.lines() <= best);
-        let text = t!("exercises-lines", n = frame.lines(), best = best);
-        self.work.judge(Judged { verdict, text, pictures: Vec::new() });
+        let text = match verdict {
+            Verdict::Right => t!("exercises-lines-best", n = frame.lines()),
+            Verdict::Wrong => t!("exercises-lines", n = frame.lines(), best = best),
+        };
+        let found = t("exercises-model-done");
+        self.work.judge(Judged { verdict, key: String::new(), found, text, pictures: Vec::new() });
     }
 }
 
+/// Describes a card by the positions of its figures.
+fn label(card: Card, attitude: Attitude) -> String {
+    let cells = card.face(attitude).cells();
+    let place = |figure: Figure| {
+        let place = cells.iter().position(|cell| cell.shows(figure)).unwrap_or(0);
+        t!("exercises-cell-of-card", n = place)
+    };
+    t!(
+        "exercises-figures",
+        square = place(Figure::Square),
+        circle = place(Figure::Circle),
+        cross = place(Figure::Cross)
+    )
+}
+
 pub(crate) fn posed(puzzle: Puzzle) -> AnyView {
-    let work = Work::new(1);
+    let work = Work::new(GameId::Transparences, "TP-2.3", 1);
     let (cards, lines) = (puzzle.solution.placed.len(), puzzle.solution.frame.lines());
     let held: Vec<(Card, Attitude)> = puzzle.hand.iter().map(|card| (card, Attitude::UPRIGHT)).collect();
     let model = patch(puzzle.model);
     let solution = framed(&Assembly::of(puzzle.solution.placed.clone()), None, None);
     let hand: Vec<Card> = puzzle.hand.iter().collect();
-    let store = TableStore {
+    let store = Solving {
         work,
         puzzle: StoredValue::new(puzzle),
         chosen: RwSignal::new(hand.first().copied()),
@@ -111,14 +131,14 @@ pub(crate) fn posed(puzzle: Puzzle) -> AnyView {
                 data-card=shown.to_string()
                 class:lies=lies
                 aria-pressed=move || if store.chosen.get() == Some(shown) { "true" } else { "false" }
-                aria-label=move || t!("exercises-card", card = shown.to_string())
+                aria-label=move || label(shown, store.attitude(shown))
                 on:click=move |_| store.chosen.set(Some(shown))
             >
                 <Drawing scene=Signal::derive(move || card(shown, store.attitude(shown))) />
             </button>
         }
     });
-    let tool = move |sign: &'static str, key: &'static str, act: fn(TableStore)| {
+    let tool = move |sign: &'static str, key: &'static str, act: fn(Solving)| {
         view! {
             <button type="button" class="button" data-action=sign on:click=move |_| act(store)>
                 {icon(sign)}
@@ -133,7 +153,7 @@ pub(crate) fn posed(puzzle: Puzzle) -> AnyView {
                 let label = t!("exercises-mat", row = number(row), column = number(col));
                 Look { label, ..Look::default() }
             }
-            // A card that lies is chosen in the hand: on the mat it would hide the places under it.
+            // Laid cards are selected in the hand: on the mat they would cover the places under them.
             None => Look { class: "layer".to_owned(), label: name, inert: true, ..Look::default() },
         }
     };
@@ -147,7 +167,7 @@ pub(crate) fn posed(puzzle: Puzzle) -> AnyView {
         >
             <div class="exercise-cards">
                 <figure class="exercise-model">
-                    <Drawing scene=Signal::derive(move || model.clone()) />
+                    <Drawing scene=Signal::stored(model) />
                     <figcaption>{move || t("exercises-model")}</figcaption>
                 </figure>
                 {holding.collect_view()}
@@ -155,7 +175,7 @@ pub(crate) fn posed(puzzle: Puzzle) -> AnyView {
             <p class="exercise-ways">
                 {tool("turn", "transparences-turn", |store| store.twist(1))}
                 {tool("flip", "transparences-flip", |store| store.twist(4))}
-                {tool("undo", "transparences-take", TableStore::take)}
+                {tool("undo", "transparences-take", Solving::take)}
             </p>
             <div class="exercise-board mat">
                 <Board

@@ -1,7 +1,7 @@
-//! The cell that wins most.
+//! Find the cell that wins the most.
 
-use engine::games::triancey::{Cell, Colour, Triancey};
-use engine::{Position as _, Viewer};
+use engine::games::triancey::{Cell, Colour, Triancey, View};
+use engine::{GameId, Position as _, Viewer};
 use exercise::triancey::Strongest;
 use leptos::prelude::*;
 use scene::{Picture as _, Scene};
@@ -15,8 +15,17 @@ fn picture(position: &Triancey) -> Scene {
     Triancey::picture(&position.view(Viewer::Spectator))
 }
 
+/// The accessible description of a cell: whose pawn is on it, if any.
+fn state(view: &View, cell: Cell) -> &'static str {
+    match view.pawns {
+        [white, _] if white.contains(cell) => "white",
+        [_, red] if red.contains(cell) => "red",
+        [..] => "free",
+    }
+}
+
 pub(crate) fn posed(strongest: Strongest) -> AnyView {
-    let work = Work::new(1);
+    let work = Work::new(GameId::Triancey, "TR-2.2", 1);
     let board = RwSignal::new(picture(&strongest.position));
     let mover = match strongest.position.view(Viewer::Spectator).to_move {
         Colour::White => "triancey-player-1",
@@ -35,14 +44,21 @@ pub(crate) fn posed(strongest: Strongest) -> AnyView {
         if verdict == Verdict::Right {
             board.set(picture(&after));
         }
-        work.judge(Judged { verdict, text: told(cell, won), pictures: Vec::new() });
+        let text = match verdict {
+            Verdict::Right => t!("exercises-cell-best", cell = cell.to_string(), won = won),
+            Verdict::Wrong => t!("exercises-cell-wins", cell = cell.to_string(), won = won),
+        };
+        work.judge(Judged { verdict, key: cell.to_string(), found: told(cell, won), text, pictures: Vec::new() });
     };
     let look = move |(hit, _): (String, String)| {
-        let free = hit.parse::<Cell>().is_ok_and(|cell| strongest.with_value(|all| all.after(cell).is_some()));
+        let cell = hit.parse::<Cell>().ok();
+        let free = cell.is_some_and(|cell| strongest.with_value(|all| all.after(cell).is_some()));
+        let state =
+            cell.map_or("free", |cell| state(&strongest.with_value(|all| all.position.view(Viewer::Spectator)), cell));
         let inert = !free || work.is_done();
         Look {
             class: if free { "legal" } else { "" }.to_owned(),
-            label: t!("exercises-cell", cell = hit),
+            label: t!("exercises-cell", cell = hit, state = state),
             inert,
             ..Look::default()
         }

@@ -1,7 +1,8 @@
-//! All places for a piece: it is turned, and laid where it touches; the sums decide.
+//! Find all places for a piece: turn it and lay it next to others; the sums decide.
 
+use engine::GameId;
 use engine::games::vectominos::contact::mathematics;
-use engine::games::vectominos::{Lay, Set, Verdict as Sum, catalogue};
+use engine::games::vectominos::{Contact, Lay, Set, Verdict as Sum, catalogue};
 use exercise::vectominos::Places;
 use leptos::prelude::*;
 use scene::games::vectominos::{UNIT, around, sum, tile_item};
@@ -9,12 +10,30 @@ use scene::{Item, Scene};
 
 use super::work::{Judged, Posed, Verdict, Work};
 use crate::draw::{Board, Drawing, Look};
+use crate::games::vectominos::{arrow, vector_word};
 use crate::icons::icon;
 use crate::t;
 use crate::words::t;
 
+/// A correct sum in arrows: `→ + ↑ = ↗`.
+fn written(contact: &Contact) -> Option<String> {
+    let ([first, second], sum) = (contact.terms?, contact.vector?);
+    Some(format!("{} + {} = {}", arrow(first), arrow(second), arrow(sum)))
+}
+
+/// The vectors of a contact in words: the summands, and the vector that they meet.
+fn spoken(contact: &Contact) -> Option<String> {
+    let ([first, second], vector) = (contact.terms?, contact.vector?);
+    Some(t!(
+        "exercises-contact",
+        first = vector_word(first),
+        second = vector_word(second),
+        vector = vector_word(vector)
+    ))
+}
+
 pub(crate) fn posed(places: Places) -> AnyView {
-    let work = Work::new(places.right.len());
+    let work = Work::new(GameId::Vectominos, "VM-2.2", places.right.len());
     let (piece, count) = (places.asked, places.right.len());
     let turns = catalogue(Set::Drawable).turns(piece);
     let turn = RwSignal::new(0u8);
@@ -27,18 +46,26 @@ pub(crate) fn posed(places: Places) -> AnyView {
         let spots: Vec<Lay> = touching.with_value(|all| all.iter().copied().filter(|lay| lay.turn == turn).collect());
         places.with_value(|places| around(&places.lays, &laid.get(), &spots))
     });
-    let told = |lay: Lay| {
-        let (x, y) = (f32::from(lay.x) / 2.0, f32::from(lay.y) / 2.0);
-        t!("exercises-place", x = x.to_string(), y = y.to_string(), turn = lay.turn + 1)
-    };
+    let contacts = move |lay: Lay| places.with_value(|places| mathematics(&places.table, lay).contacts);
     let touch = move |hit: String| {
         let Ok(lay) = hit.parse::<Lay>() else { return };
-        let contacts = places.with_value(|places| mathematics(&places.table, lay).contacts);
+        let contacts = contacts(lay);
         let verdict = Verdict::of(contacts.iter().all(|contact| contact.verdict == Sum::Equal));
         if verdict == Verdict::Right {
             laid.update(|laid| laid.push(lay));
         }
-        work.judge(Judged { verdict, text: told(lay), pictures: contacts.iter().map(sum::equation).collect() });
+        let text = match verdict {
+            Verdict::Right => t!("exercises-sums-right", n = contacts.len()),
+            Verdict::Wrong => t!("exercises-sums-wrong", n = contacts.len()),
+        };
+        let found = contacts.iter().filter_map(written).collect::<Vec<_>>().join(" ; ");
+        work.judge(Judged {
+            verdict,
+            key: lay.to_string(),
+            found,
+            text,
+            pictures: contacts.iter().map(sum::equation).collect(),
+        });
     };
     let held = Signal::derive(move || {
         let side = 2.0 * UNIT + 8.0;
@@ -52,19 +79,40 @@ pub(crate) fn posed(places: Places) -> AnyView {
         }];
         Scene { width: side, height: side, items }
     });
-    let look = move |(hit, name): (String, String)| {
-        let label = hit.parse::<Lay>().map_or(name, told);
-        Look { class: "legal".to_owned(), label, ..Look::default() }
+    // A place is named after the placement, a piece on the table after its number, which is not drawn on it.
+    let look = move |(hit, _): (String, String)| match hit.parse::<Lay>() {
+        Ok(lay) => {
+            let sums: Vec<String> = contacts(lay).iter().filter_map(spoken).collect();
+            let label = t!("exercises-spot", sums = sums.join(", "));
+            Look { class: "legal".to_owned(), label, ..Look::default() }
+        }
+        Err(_) => {
+            let lying = places.with_value(|all| all.lays.iter().find(|lay| lay.piece.to_string() == hit).copied());
+            let pair = lying.and_then(|lay| catalogue(Set::Drawable).pair(lay.piece, lay.turn));
+            let label = pair.map_or_else(String::new, |pair| {
+                t!("exercises-lying", first = vector_word(pair.first), second = vector_word(pair.second))
+            });
+            Look { label, inert: true, ..Look::default() }
+        }
     };
-    let answer = move || right.iter().map(|&(lay, _)| told(lay)).collect::<Vec<String>>();
+    let right: Vec<Lay> = right.into_iter().map(|(lay, _)| lay).collect();
+    let solution = places.with_value(|places| around(&[&places.lays[..], &right].concat(), &right, &[]));
+    let piece_label = move || {
+        let pair = catalogue(Set::Drawable).pair(piece, turn.get());
+        pair.map_or_else(
+            || t("exercises-polymorphe"),
+            |pair| t!("exercises-piece", first = vector_word(pair.first), second = vector_word(pair.second)),
+        )
+    };
     view! {
         <Posed
             work
             question=Signal::derive(move || t!("exercise-vectominos", count = count))
-            answer=Signal::derive(answer)
+            answer=Signal::derive(move || vec![t!("exercises-places", count = count)])
+            solution=Some(solution)
         >
             <div class="exercise-held">
-                <Drawing scene=held label=Signal::derive(move || piece.to_string()) />
+                <Drawing scene=held label=Signal::derive(piece_label) />
                 <button type="button" class="button" data-action="turn" on:click=move |_| turn.update(|turn| *turn = (*turn + 1) % turns)>
                     {icon("turn")}
                     <span>{move || t("vectominos-turn")}</span>

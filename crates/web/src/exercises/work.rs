@@ -1,44 +1,52 @@
-//! What all exercises share: the question, what was tried and found, and the answer for those who want to see it.
+//! What all exercises share: the question, the answers tried and found, and the solution on demand.
 
+use engine::GameId;
 use leptos::prelude::*;
 use scene::Scene;
 
 use crate::draw::Drawing;
 use crate::icons::icon;
 use crate::maths::maths;
+use crate::rulebook::RuleLink;
 use crate::t;
 use crate::words::t;
 
-/// How far somebody is with an exercise.
+/// Progress on an exercise.
 #[derive(Clone, Copy, Debug)]
 pub struct Work {
-    found: RwSignal<Vec<String>>,
+    game: GameId,
+    rule: &'static str,
+    found: RwSignal<Vec<(String, String)>>,
     judged: RwSignal<Option<Judged>>,
     total: usize,
 }
 
-/// An answer that was tried.
+/// An answer that was checked.
 #[derive(Clone, Debug)]
 pub struct Judged {
-    /// Whether it is right.
+    /// Whether it is correct.
     pub verdict: Verdict,
-    /// What it is about, and why.
+    /// Identifies the answer, in the game's notation; never shown.
+    pub key: String,
+    /// Why it is correct or wrong.
     pub text: String,
-    /// The same as pictures.
+    /// The text of the answer in the list of those found.
+    pub found: String,
+    /// Pictures that explain the verdict.
     pub pictures: Vec<Scene>,
 }
 
-/// Whether an answer is right.
+/// Whether an answer is correct.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// It is.
+    /// The answer is correct.
     Right,
-    /// It is not.
+    /// The answer is wrong.
     Wrong,
 }
 
 impl Verdict {
-    /// The verdict on what is right or not.
+    /// `Right` if the condition holds.
     #[must_use]
     pub const fn of(right: bool) -> Self {
         if right { Self::Right } else { Self::Wrong }
@@ -46,40 +54,40 @@ impl Verdict {
 }
 
 impl Work {
-    /// Nothing is found yet of so many things.
+    /// An exercise of a game about a rule, with `total` answers to find.
     #[must_use]
-    pub fn new(total: usize) -> Self {
-        Self { found: RwSignal::new(Vec::new()), judged: RwSignal::new(None), total }
+    pub fn new(game: GameId, rule: &'static str, total: usize) -> Self {
+        Self { game, rule, found: RwSignal::new(Vec::new()), judged: RwSignal::new(None), total }
     }
 
-    /// Takes in an answer; what is right counts once.
+    /// Records an answer; a correct one counts once.
     pub fn judge(self, judged: Judged) {
-        let is_new = judged.verdict == Verdict::Right && !self.found.with_untracked(|all| all.contains(&judged.text));
-        if is_new {
-            self.found.update(|all| all.push(judged.text.clone()));
+        let known = self.found.with_untracked(|all| all.iter().any(|(key, _)| *key == judged.key));
+        if judged.verdict == Verdict::Right && !known {
+            self.found.update(|all| all.push((judged.key.clone(), judged.found.clone())));
         }
         self.judged.set(Some(judged));
     }
 
-    /// Whether everything is found.
+    /// Whether all answers are found.
     #[must_use]
     pub fn is_done(self) -> bool {
         self.found.with(Vec::len) >= self.total
     }
 }
 
-/// An exercise: the question, what is done about it, how that was judged, and the answer on demand.
+/// An exercise: the question, the input, the verdict, and the solution on demand.
 #[component]
 pub fn Posed(
-    /// How far somebody is.
+    /// The progress.
     work: Work,
-    /// What is asked.
+    /// The question.
     #[prop(into)]
     question: Signal<String>,
-    /// All that is right.
+    /// Every correct answer.
     #[prop(into)]
     answer: Signal<Vec<String>>,
-    /// The same as a picture.
+    /// The correct answers as a picture.
     #[prop(optional_no_strip)]
     solution: Option<Scene>,
     children: Children,
@@ -91,18 +99,19 @@ pub fn Posed(
                 Verdict::Wrong => ("trouble", "bulb", "exercises-wrong"),
             };
             let picture = |scene: Scene| view! { <Drawing scene=Signal::derive(move || scene.clone()) /> };
+            let rule = (judged.verdict == Verdict::Wrong).then(|| view! { <RuleLink game=work.game rule=work.rule /> });
             view! {
                 <p class=class>
                     {icon(sign)} <span>
                         {t(word)} " " {maths(&judged.text)}
-                    </span>
+                    </span> {rule}
                 </p>
                 <div class="exercise-pictures">{judged.pictures.into_iter().map(picture).collect_view()}</div>
             }
         })
     };
     let found = move || {
-        let item = |text: String| view! { <li>{maths(&text)}</li> };
+        let item = |(_, text): (String, String)| view! { <li>{maths(&text)}</li> };
         work.found.get().into_iter().map(item).collect_view()
     };
     let lines = move || answer.get().into_iter().map(|text| view! { <li>{maths(&text)}</li> }).collect_view();
@@ -119,7 +128,7 @@ pub fn Posed(
             <details>
                 <summary>{move || t("exercises-answer")}</summary>
                 <ul>{lines}</ul>
-                {solution.map(|scene| view! { <Drawing scene=Signal::derive(move || scene.clone()) /> })}
+                {solution.map(|scene| view! { <Drawing scene=Signal::stored(scene) /> })}
             </details>
         </section>
     }

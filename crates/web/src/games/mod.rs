@@ -5,7 +5,7 @@ mod answers;
 
 macro_rules! modules {
     ($($module:ident $Game:ident $name:literal $about:literal;)+) => {
-        $(mod $module;)+
+        $(pub(crate) mod $module;)+
     };
 }
 engine::for_each_game!(modules);
@@ -23,8 +23,9 @@ pub trait GamePages: BotGame + Picture + ExerciseGame {
     const COVER_OPTIONS: &'static str = "";
     /// How many moves into a match that board begins.
     const COVER_MOVES: u32;
-    /// The nodes with which a match is judged, so that a whole one takes a minute or two.
-    const JUDGE_NODES: u64;
+    /// The nodes with which a match is judged, so that a whole one takes a minute or two. None where chances make no
+    /// sense: in a race they jump from one end to the other.
+    const JUDGE_NODES: Option<u64>;
     /// The lesson.
     const LESSON: Lesson;
 

@@ -11,12 +11,12 @@ use crate::draw::Drawing;
 use crate::games::GamePages;
 use crate::lesson::Lesson;
 use crate::t;
-use crate::table::{Choice, GameUi, Names, Play};
+use crate::table::{Choice, GameUi, Highlight, Names, Play, Step, Tally, refusal_text};
 use crate::words::{t, text_now};
 
 impl GamePages for Takeaway {
     const COVER_MOVES: u32 = 3;
-    const JUDGE_NODES: u64 = 1;
+    const JUDGE_NODES: Option<u64> = Some(1);
     const LESSON: Lesson = crate::lesson::takeaway::LESSON;
 
     fn posed(exercise: Heap) -> AnyView {
@@ -33,8 +33,20 @@ impl GameUi for Takeaway {
         seat.0
     }
 
-    fn tally(_: &View, _: Seat) -> String {
-        String::new()
+    fn tally(_: &View, _: Seat) -> Option<Tally> {
+        None
+    }
+
+    fn points(_: &Options, n: i32) -> String {
+        t!("takeaway-unit", n = n)
+    }
+
+    fn ending(_: &View, _: &Names) -> Option<String> {
+        Some(t("takeaway-ending"))
+    }
+
+    fn highlight(_: Seat, _: &[Step<Happened>]) -> Option<Highlight> {
+        None
     }
 
     fn prompt(_: &View, _: Seat) -> String {
@@ -75,18 +87,14 @@ impl GameUi for Takeaway {
         .into_any()
     }
 
-    fn explanation(_: &View, _: Seat, action: &Action, explanation: &Explanation) -> AnyView {
-        let refused = explanation.refusal.as_ref().map(|refusal| match refusal {
-            engine::Refusal::Rule(reason) => Self::why(reason),
-            engine::Refusal::Over => t("why-over"),
-            engine::Refusal::NotAwaited(_) => t("why-not-awaited"),
-        });
+    fn explanation(view: &View, _: Seat, action: &Action, explanation: &Explanation) -> AnyView {
+        let refused = explanation.refusal.as_ref().map(|refusal| refusal_text::<Self>(view, refusal));
         let mathematics = match explanation.winning {
             Some(take) => t!("takeaway-winning", take = take),
             None => t("takeaway-lost"),
         };
         view! {
-            <p class="explained-name">{Self::name(action)}</p>
+            <p class="explained-name">{Self::name(view, action)}</p>
             {refused.map(|text| view! { <p class="trouble">{text}</p> })}
             <p>{t!("takeaway-leaves", left = explanation.left)}</p>
             <p>{mathematics}</p>
@@ -94,17 +102,21 @@ impl GameUi for Takeaway {
         .into_any()
     }
 
-    fn tell(effect: &Happened, names: &Names) -> Option<String> {
+    fn tell(_: &View, effect: &Happened, names: &Names) -> Option<String> {
         let Happened::Taken { seat, count, left } = effect;
-        let name = names.of_seat(*seat).to_owned();
-        Some(text_now("takeaway-taken", &[("name", name.into()), ("count", (*count).into()), ("left", (*left).into())]))
+        let taken = [("count", (*count).into()), ("left", (*left).into())];
+        Some(text_now("takeaway-taken", &[&names.subject(*seat)[..], &taken].concat()))
     }
 
-    fn name(action: &Action) -> String {
+    fn name(_: &View, action: &Action) -> String {
         text_now("takeaway-name", &[("count", action.0.into())])
     }
 
-    fn why(reason: &Reason) -> String {
+    fn clues(_: &View, _: Seat, _: &Action) -> Vec<String> {
+        vec![text_now("takeaway-clue-where", &[]), text_now("takeaway-clue-compare", &[])]
+    }
+
+    fn why(_: &View, reason: &Reason) -> String {
         match reason {
             Reason::Count(_) => text_now("takeaway-why-count", &[]),
             Reason::TooFew(left) => text_now("takeaway-why-few", &[("left", (*left).into())]),

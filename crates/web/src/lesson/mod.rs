@@ -1,8 +1,6 @@
-//! A short lesson on real positions: what is asked is done on the game's own board, and the rules say whether it was
-//! right.
+//! A short lesson on real positions. The player does each task on the game's own board, and the engine checks it.
 //!
-//! Reading order: this file (what a lesson is), a file per game (the lessons as data), `teacher` (the host of a step),
-//! [`screen`].
+//! Reading order: this file (the data), a file per game (the lessons), `teacher` (the host of a step), [`screen`].
 
 pub mod screen;
 mod teacher;
@@ -16,26 +14,26 @@ engine::for_each_game!(modules);
 
 use engine::GameId;
 
-/// A step of a lesson: a position, and what is to be done there.
+/// A step of a lesson: a position and a task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// Its texts: `lesson-<game>-<key>` asks, and the same with `-hint` helps.
+    /// The text `lesson-<game>-<key>` states the task, and the same with `-hint` helps.
     pub key: &'static str,
-    /// What was played before: seat and action.
+    /// The moves that lead to the position: seat and action.
     pub moves: &'static [&'static str],
-    /// What is right, as seat and action; everything that is legal if nothing is said. `?` stands for any letter and `*`
-    /// for any number of them, but for no space; the first is an action without either.
+    /// The correct answers, as seat and action; any legal action if there are none. `?` stands for one character and
+    /// `*` for any number of them, except spaces. The first answer has neither, because it is shown as the hint.
     pub right: &'static [&'static str],
 }
 
 /// A lesson.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lesson {
-    /// Which game.
+    /// The game.
     pub game: GameId,
-    /// Its options.
+    /// The options of the game.
     pub options: &'static str,
-    /// From what chance is drawn, so that the positions are always the same.
+    /// The seed of the match, so that the positions are always the same.
     pub seed: &'static str,
     /// The steps.
     pub steps: &'static [Step],

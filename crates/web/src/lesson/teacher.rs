@@ -1,4 +1,4 @@
-//! The host of one step: a real table, of which only what is right is taken in.
+//! The host of one step: a real table that accepts only correct answers.
 
 use std::cell::RefCell;
 
@@ -17,14 +17,14 @@ use crate::words::text_now;
 const SPEAKER: Participant = Participant { person: HERE, role: Role::Owner };
 const SEATS: u8 = 2;
 
-/// How it goes with a step.
+/// The player's progress in a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Progress {
-    /// Nothing was done yet.
+    /// No answer yet.
     Asked,
-    /// Something else was done.
+    /// The last answer was wrong.
     Astray,
-    /// It is done.
+    /// The answer was correct.
     Done,
 }
 
@@ -41,7 +41,7 @@ fn moment(lesson: &Lesson) -> Context {
     Context { at: Millis(0), fresh: Secret { seed, salt: seed } }
 }
 
-/// The table of a step, with what was played before, its seats taken by players so named.
+/// The table of a step after its first moves; `name` names the players.
 fn set_up(lesson: &Lesson, moves: &[&str], name: impl Fn(Seat) -> String) -> Option<Box<dyn Room>> {
     let mut room = room::open(moment(lesson), lesson.game, lesson.options, "targets=on", SEATS).ok()?.0;
     let seating = Seat::all(SEATS).flat_map(|seat| [format!("sit {seat} {}", name(seat)), format!("ready {seat}")]);
@@ -55,7 +55,7 @@ fn set_up(lesson: &Lesson, moves: &[&str], name: impl Fn(Seat) -> String) -> Opt
 }
 
 impl Teacher {
-    /// Sets a step up on a store.
+    /// Opens the table of a step and shows it in the store.
     pub(super) fn new(store: TableStore, lesson: &Lesson, step: Step, progress: RwSignal<Progress>) -> Option<Self> {
         let name = |seat: Seat| text_now("player-number", &[("n", (seat.0 + 1).into())]);
         let mut room = set_up(lesson, step.moves, name)?;
@@ -65,7 +65,7 @@ impl Teacher {
         Some(Self { room: RefCell::new(room), step, store, progress })
     }
 
-    /// What the rules say of what was tried, and, on the board, what would be right.
+    /// Explains a wrong answer and shows a correct one on the board.
     fn explain(&self, tried: &TableInput<String>) {
         if let Some((_, action)) = tried.acted() {
             self.store.explained.set(Some((Seat(0), action.clone())));
@@ -84,7 +84,7 @@ impl Teacher {
     }
 }
 
-/// Whether a text is as a pattern says: `?` is any letter and `*` any number of them, but no space.
+/// Whether a text matches a pattern: `?` is any character and `*` any number of them, except spaces.
 fn matches(pattern: &[u8], text: &[u8]) -> bool {
     let letter = text.first().is_some_and(|letter| *letter != b' ');
     match pattern {

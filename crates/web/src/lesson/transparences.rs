@@ -10,7 +10,7 @@ pub(crate) const LESSON: Lesson = Lesson {
     seed: "lesson 370",
     steps: &[
         Step { key: "lay", moves: &[], right: &[] },
-        // At least four cells are the model's.
+        // At least four cells match the model.
         Step {
             key: "one",
             moves: &[],
@@ -61,7 +61,7 @@ pub(crate) const LESSON: Lesson = Lesson {
                 "0 lay 51f1@-1,0",
             ],
         },
-        // All nine; a line sticks out.
+        // All nine; one line is out.
         Step {
             key: "three",
             moves: &["0 lay 44r0@0,0", "0 lay 7f1@0,0"],

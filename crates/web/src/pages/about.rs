@@ -1,4 +1,4 @@
-//! Who made the games, and this.
+//! The authors of the games and of this program.
 
 use engine::GameId;
 use leptos::prelude::*;
@@ -7,7 +7,7 @@ use leptos_router::components::A;
 use crate::pages::entitle;
 use crate::words::t;
 
-/// Who made the games, and this.
+/// The authors of the games and of this program.
 #[component]
 pub fn About() -> impl IntoView {
     entitle(|| t("about-title"));

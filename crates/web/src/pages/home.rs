@@ -11,9 +11,11 @@ use crate::draw::Drawing;
 use crate::icons::Icon;
 use crate::live::{self, Live};
 use crate::pages::entitle;
+use crate::saved::{self, Other, SavedMatch, Venue};
 use crate::settings::Settings;
 use crate::t;
-use crate::words::t;
+use crate::table::names::shown_name;
+use crate::words::{name_language, t};
 
 /// How long one board rests before the next one moves.
 const PACE: Duration = Duration::from_millis(1_100);
@@ -32,6 +34,7 @@ pub fn Home() -> impl IntoView {
                 <h1>{move || t("home-title")}</h1>
                 <p class="lead">{move || t("home-lead")}</p>
             </header>
+            <Resume />
             <ul class="shelf">
                 {GameId::ALL
                     .iter()
@@ -48,7 +51,67 @@ pub fn Home() -> impl IntoView {
     }
 }
 
-/// Moves one board after the other, unless things are to keep still or the page is not looked at.
+/// The matches to go on with, if there are any; each can be taken off the list.
+#[component]
+fn Resume() -> impl IntoView {
+    let list = RwSignal::new(saved::unfinished());
+    let one = move |saved: SavedMatch| {
+        let (game, address) = (saved.game, saved.address());
+        let id = saved.id.clone();
+        let remove = move |_| {
+            saved::remove(&id);
+            list.set(saved::unfinished());
+        };
+        view! {
+            <li class=format!("resume-match game-{game}")>
+                <A href=address attr:class="resume-go">
+                    <Icon name=if saved.venue == Venue::Online { "link" } else { "play" } />
+                    <span>
+                        <strong lang=name_language(game)>{move || t(&format!("{game}-title"))}</strong>
+                        <span class="hint">{move || others(&saved)}</span>
+                    </span>
+                </A>
+                <button
+                    type="button"
+                    class="tool"
+                    data-action="forget"
+                    aria-label=move || t!("resume-forget", game = t(&format!("{game}-title")))
+                    title=move || t("resume-forget-short")
+                    on:click=remove
+                >
+                    <Icon name="close" />
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <Show when=move || !list.with(Vec::is_empty)>
+            <section class="resume" aria-labelledby="resume">
+                <h2 id="resume">{move || t("resume-title")}</h2>
+                <ul>
+                    <For each=move || list.get() key=|saved| saved.id.clone() children=one />
+                </ul>
+            </section>
+        </Show>
+    }
+}
+
+/// Against whom a match is played, and where.
+fn others(saved: &SavedMatch) -> String {
+    let name = |other: &Other| match other {
+        Other::Computer(level) => t!("resume-computer", level = *level),
+        Other::Person(name) => shown_name(name),
+    };
+    let names = saved.others.iter().map(name).collect::<Vec<_>>().join(", ");
+    match (saved.venue, names.is_empty()) {
+        (Venue::Online, true) => t!("resume-online", code = saved.id.clone()),
+        (Venue::Online, false) => t!("resume-online-with", names = names, code = saved.id.clone()),
+        (Venue::Here, true) => t("resume-alone"),
+        (Venue::Here, false) => t!("resume-with", names = names),
+    }
+}
+
+/// Moves one board after the other, unless motion is reduced or the page is hidden.
 fn play_on(mut boards: Vec<Box<dyn Live>>, pictures: Vec<RwSignal<Scene>>) {
     let mut turn = 0;
     let step = move || {
@@ -83,7 +146,7 @@ fn GameCard(game: GameId, picture: RwSignal<Scene>) -> impl IntoView {
                 <Drawing scene=picture />
             </div>
             <div class="game-words">
-                <h2>{title}</h2>
+                <h2 lang=name_language(game)>{title}</h2>
                 <p class="game-line">{move || words("line")}</p>
                 <ul class="topics" aria-label=move || t("home-topics")>
                     {topics}

@@ -5,7 +5,7 @@ use leptos::task::spawn_local;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_query_map};
 
-use crate::api::{self, ApiError};
+use crate::api;
 use crate::icons::Icon;
 use crate::pages::entitle;
 use crate::words::t;
@@ -87,9 +87,7 @@ fn Return() -> impl IntoView {
         spawn_local(async move {
             match api::enter(&table, code.trim()).await {
                 Ok(_) => navigate(&format!("/table/{table}"), NavigateOptions::default()),
-                Err(ApiError::Away) => wrong.set(Some("online-away")),
-                Err(ApiError::Refused(404, _)) => wrong.set(Some("online-no-table")),
-                Err(ApiError::Refused(..)) => wrong.set(Some("join-return-wrong")),
+                Err(why) => wrong.set(Some(why.key())),
             }
         });
     };

@@ -4,20 +4,23 @@ use engine::GameId;
 use engine::core::code::{Code, Opens};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use leptos_router::NavigateOptions;
 use leptos_router::components::A;
-use leptos_router::hooks::{use_location, use_navigate, use_params_map, use_query_map};
+use leptos_router::hooks::{use_location, use_params_map, use_query_map};
+use protocol::api::ProblemKind;
 use table::Phase;
 
 use crate::api::{self, ApiError, Place};
 use crate::browser;
+use crate::icons::icon;
 use crate::lobby::Lobby;
 use crate::pages::entitle;
+use crate::saved::{self, SavedMatch, Venue};
 use crate::table::TableStore;
 use crate::table::device::REENTRY;
+use crate::table::level::others;
 use crate::table::remote::RemoteTransport;
 use crate::table::screen::TableScreen;
-use crate::words::t;
+use crate::words::{name_language, t};
 
 /// A table on the server.
 #[component]
@@ -33,6 +36,7 @@ pub fn Online() -> impl IntoView {
 fn AtTable(code: String, watching: bool) -> impl IntoView {
     let found = RwSignal::new(None::<Result<(TableStore, Place), ApiError>>);
     let owner = Owner::current();
+    let shown = code.clone();
     spawn_local(async move {
         let come = come(&code, watching).await;
         let sit = move || {
@@ -56,8 +60,8 @@ fn AtTable(code: String, watching: bool) -> impl IntoView {
     });
     move || match found.get() {
         None => view! { <p class="page lead" role="status">{move || t("status-joining")}</p> }.into_any(),
-        Some(Err(wrong)) => nowhere(&wrong),
-        Some(Ok((store, place))) => view! { <Seated store place /> }.into_any(),
+        Some(Err(wrong)) => nowhere(&shown, wrong),
+        Some(Ok((store, place))) => view! { <Seated store place watching /> }.into_any(),
     }
 }
 
@@ -77,39 +81,99 @@ async fn come(code: &str, watching: bool) -> Result<(GameId, Place), ApiError> {
     Ok((game, place))
 }
 
-fn nowhere(wrong: &ApiError) -> AnyView {
-    let key = match wrong {
-        ApiError::Away => "online-away",
-        ApiError::Refused(404, _) => "online-no-table",
-        ApiError::Refused(..) => "online-refused",
-    };
-    let said = wrong.to_string();
+fn nowhere(code: &str, wrong: ApiError) -> AnyView {
+    // A table that is gone is nothing to go on with.
+    if wrong == ApiError::Refused(ProblemKind::NoSuchTable) {
+        saved::remove(code);
+    }
     view! {
         <article class="page">
             <h1>{move || t("online-title")}</h1>
             <p class="lead" role="alert">
-                {move || t(key)}
+                {move || t(wrong.key())}
             </p>
-            <p class="hint">{said}</p>
             <p>
-                <A href="/rejoindre">{move || t("join-title")}</A>
+                <A href="/rejoindre" attr:class="button main">
+                    {move || t("join-title")}
+                </A>
             </p>
         </article>
     }
     .into_any()
 }
 
+/// What a table on the server shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Screen {
+    Lobby,
+    Full,
+    Table,
+}
+
 #[component]
-fn Seated(store: TableStore, place: Place) -> impl IntoView {
+fn Seated(store: TableStore, place: Place, watching: bool) -> impl IntoView {
     grant_wishes(store, place.table.clone());
-    let seating = Memo::new(move |_| store.phase().is_none_or(|phase| phase == Phase::Seating));
-    move || {
-        if seating.get() {
-            view! { <Lobby store place=place.clone() /> }.into_any()
-        } else {
-            view! { <TableScreen store /> }.into_any()
+    note(store, place.table.clone());
+    let watching = RwSignal::new(watching);
+    let screen = Memo::new(move |_| {
+        let Some(phase) = store.phase() else { return Screen::Lobby };
+        let stranger = store.own_seats().is_empty() && !watching.get();
+        match phase {
+            Phase::Seating => Screen::Lobby,
+            Phase::Playing | Phase::Over if stranger => Screen::Full,
+            Phase::Playing | Phase::Over => Screen::Table,
         }
+    });
+    move || match screen.get() {
+        Screen::Lobby => view! { <Lobby store place=place.clone() /> }.into_any(),
+        Screen::Full => view! { <Full store watching /> }.into_any(),
+        Screen::Table => view! { <TableScreen store /> }.into_any(),
     }
+}
+
+/// All seats are taken, and the match has begun: one can watch.
+#[component]
+fn Full(store: TableStore, watching: RwSignal<bool>) -> impl IntoView {
+    let game = store.game;
+    view! {
+        <article class="page">
+            <h1 lang=name_language(game)>{move || t(&format!("{game}-title"))}</h1>
+            <p class="lead" role="status">
+                {move || t("lobby-full")}
+            </p>
+            <div class="first-ways">
+                <button type="button" class="button main" data-action="watch" on:click=move |_| watching.set(true)>
+                    {icon("eye")}
+                    <span>{move || t("lobby-watch")}</span>
+                </button>
+                <A href=format!("/jouer/{game}") attr:class="button">
+                    {icon("plus")}
+                    <span>{move || t("lobby-own-table")}</span>
+                </A>
+            </div>
+        </article>
+    }
+}
+
+/// Keeps the list of matches up to date: a table where one has a seat can be resumed.
+fn note(store: TableStore, table: String) {
+    Effect::new(move |_| {
+        let Some(view) = store.view.get() else { return };
+        let own = store.own_seats();
+        if own.is_empty() {
+            return;
+        }
+        saved::put(&SavedMatch {
+            id: table.clone(),
+            venue: Venue::Online,
+            game: store.game,
+            others: others(&view, own.first()),
+            adaptive: false,
+            begun: true,
+            over: view.phase == Phase::Over,
+            at: browser::now() as u64,
+        });
+    });
 }
 
 /// The name under which the browser keeps what is to be said at a table that was just opened.
@@ -137,10 +201,9 @@ fn grant_wishes(store: TableStore, table: String) {
 pub fn Open() -> impl IntoView {
     // As it is written: a code escapes its values itself.
     let path = use_location().pathname;
-    let navigate = use_navigate();
     Effect::new(move |_| {
         let to = path.with_untracked(|path| path.parse::<Code>()).map_or_else(|_| "/".to_owned(), |code| way_of(&code));
-        navigate(&to, NavigateOptions { replace: true, ..NavigateOptions::default() });
+        browser::replace_page(&to);
     });
 }
 

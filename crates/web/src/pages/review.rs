@@ -1,36 +1,35 @@
-//! A match looked at again: the one that just ended, one from the server, or one from a file.
+//! The review of a match: the one that just ended, one from the server, or one from a file.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos_router::hooks::use_query_map;
 use room::RoomError;
+use table::PersonId;
 
-use crate::api::{self, ApiError};
-use crate::browser;
+use crate::api;
 use crate::pages::entitle;
-use crate::review::Watch;
 use crate::review::curve::Judged;
+use crate::review::judge::judge;
+use crate::review::moments::Moments;
 use crate::review::pick::Pick;
+use crate::review::results::Results;
 use crate::review::steps::{Controls, Missed, Moves, PlayOn};
+use crate::review::{Source, Watch, kept, link};
 use crate::table::game_ui;
 use crate::table::players::Players;
 use crate::table::side::Explained;
 use crate::words::{t, text_now};
 
-/// Where the last match that ended here is kept.
-const KEPT: &str = "review";
-
-/// A match looked at again.
+/// The review of a match.
 #[component]
 pub fn Review() -> impl IntoView {
     entitle(|| t("review-title"));
     let watch = RwSignal::new(None::<Watch>);
     let wrong = RwSignal::new(None::<String>);
-    let take = move |text: String| {
+    let take = move |source: Source| {
         close(watch);
-        match Watch::open(text.clone(), ply_of_address()) {
+        match Watch::open(source, link::step(&fragment())) {
             Ok(fresh) => {
-                browser::keep(KEPT, &text);
                 wrong.set(None);
                 watch.set(Some(fresh));
             }
@@ -38,23 +37,32 @@ pub fn Review() -> impl IntoView {
         }
     };
     let query = use_query_map().get_untracked();
-    match query.get("table") {
-        Some(code) => spawn_local(async move {
+    match (link::file(&fragment()), query.get("table")) {
+        (Some((text, whole)), _) => take(Source { text, reader: None, fragment: Some(whole.to_owned()) }),
+        (None, Some(code)) => spawn_local(async move {
+            let reader = api::kept_place(&code).map(|place| PersonId(place.person));
             match api::get(&format!("/tables/{code}/record"), None).await {
-                Ok(text) => take(text),
-                Err(ApiError::Away) => wrong.set(Some(text_now("online-away", &[]))),
-                Err(ApiError::Refused(_, said)) => wrong.set(Some(said)),
+                Ok(text) => take(Source { text, reader, fragment: None }),
+                Err(why) => wrong.set(Some(why.text())),
             }
         }),
-        None => {
-            if let Some(text) = browser::kept(KEPT).filter(|_| query.get("fichier").is_none()) {
-                take(text);
+        (None, None) if fragment().starts_with("m=") => wrong.set(Some(t("review-bad-link"))),
+        (None, None) => {
+            if let Some(source) = kept::last().filter(|_| query.get("fichier").is_none()) {
+                take(source);
             }
         }
     }
+    let open = move |text: String| {
+        kept::keep(&text, None);
+        take(Source { text, reader: None, fragment: None });
+    };
     let handle = window_event_listener(leptos::ev::hashchange, move |_| {
-        if let Some(Some(watch)) = watch.try_get_untracked() {
-            watch.go(ply_of_address());
+        let fragment = fragment();
+        match (link::file(&fragment), watch.try_get_untracked()) {
+            (Some((text, whole)), _) => take(Source { text, reader: None, fragment: Some(whole.to_owned()) }),
+            (None, Some(Some(watch))) => watch.go(link::step(&fragment)),
+            (None, Some(None) | None) => {}
         }
     });
     on_cleanup(move || {
@@ -72,7 +80,7 @@ pub fn Review() -> impl IntoView {
                 view! {
                     <article class="page">
                         <h1>{move || t("review-title")}</h1>
-                        <Pick wrong open=take />
+                        <Pick wrong open />
                     </article>
                 }
                     .into_any()
@@ -87,10 +95,10 @@ fn close(watch: RwSignal<Option<Watch>>) {
     }
 }
 
-/// The step that the address names, the start if none.
-fn ply_of_address() -> usize {
+/// What the address names: a step, a whole match, or both.
+fn fragment() -> String {
     let hash = web_sys::window().and_then(|window| window.location().hash().ok()).unwrap_or_default();
-    hash.trim_start_matches('#').parse().unwrap_or(0)
+    hash.trim_start_matches('#').to_owned()
 }
 
 fn why(bad: &RoomError) -> String {
@@ -99,6 +107,14 @@ fn why(bad: &RoomError) -> String {
         RoomError::Table(_) | RoomError::Options(_) | RoomError::NoEntries(_) | RoomError::NoSuchSeat(_) => {
             text_now("review-bad", &[("why", bad.to_string().into())])
         }
+    }
+}
+
+/// The chances over the match, or what it brought where nobody can weigh them.
+fn chances_or_results(watch: Watch) -> AnyView {
+    match judge(watch.store.game) {
+        Some(_) => view! { <Moments watch /> <Judged watch /> }.into_any(),
+        None => view! { <Results watch /> }.into_any(),
     }
 }
 
@@ -118,7 +134,7 @@ fn Looked(watch: Watch, #[prop(into)] other: Callback<()>) -> impl IntoView {
             </div>
             <aside class="table-side" aria-label=move || t("review-title")>
                 <Explained store />
-                <Judged watch />
+                {chances_or_results(watch)}
                 <Moves watch />
                 <PlayOn watch />
                 <button type="button" class="button quiet" data-action="other" on:click=move |_| other.run(())>

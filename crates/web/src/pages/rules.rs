@@ -1,17 +1,19 @@
-//! The rules of a game, in our own words, with figures from real positions.
+//! The rules of a game, in our own words, with figures from real positions. The address may name a rule after `#`.
 
 use engine::GameId;
 use leptos::either::Either;
+use leptos::html;
 use leptos::prelude::*;
 use leptos_router::components::A;
-use leptos_router::hooks::use_params_map;
+use leptos_router::hooks::{use_location, use_params_map};
+use wasm_bindgen::JsCast as _;
 
-use crate::draw::Drawing;
 use crate::icons::Icon;
 use crate::lesson::lesson;
 use crate::lesson::screen::LessonScreen;
 use crate::pages::{entitle, missing};
-use crate::words::{has, t};
+use crate::rulebook::{Place, paragraphs, reveal_soon};
+use crate::words::{name_language, t};
 
 /// The rules of the game that the address names.
 #[component]
@@ -26,6 +28,15 @@ pub fn Rules() -> impl IntoView {
 #[component]
 fn Sheet(game: GameId) -> impl IntoView {
     entitle(move || format!("{} · {}", t(&format!("{game}-title")), t("rules-title")));
+    let hash = use_location().hash;
+    let told = Signal::derive(move || hash.with(|hash| hash.trim_start_matches('#').to_owned()));
+    let text = NodeRef::<html::Article>::new();
+    Effect::new(move |_| {
+        let (Some(text), told) = (text.get(), told.get()) else { return };
+        if !told.is_empty() {
+            reveal_soon(text.unchecked_into(), told);
+        }
+    });
     let other = |other: GameId| {
         view! {
             <li>
@@ -36,12 +47,12 @@ fn Sheet(game: GameId) -> impl IntoView {
         }
     };
     view! {
-        <article class="page rules">
+        <article class="page rules" node_ref=text>
             <nav aria-label=move || t("rules-others")>
                 <ul class="tabs">{GameId::ALL.iter().map(|&game| other(game)).collect_view()}</ul>
             </nav>
             <p class="over">{move || t("rules-title")}</p>
-            <h1>{move || t(&format!("{game}-title"))}</h1>
+            <h1 lang=name_language(game)>{move || t(&format!("{game}-title"))}</h1>
             <div class="rules-ways">
                 <A href=format!("/jouer/{game}?avec=ordinateur") attr:class="button main">
                     <Icon name="play" />
@@ -57,48 +68,8 @@ fn Sheet(game: GameId) -> impl IntoView {
                 </A>
             </div>
             <LessonScreen lesson=lesson(game) />
-            {move || blocks(game)}
+            {move || paragraphs(game, Place::Page, told)}
             <p class="credit">{move || t(&format!("{game}-credit"))}</p>
         </article>
-    }
-}
-
-/// The blocks of the sheet in the language of the settings; points that follow each other are one list.
-fn blocks(game: GameId) -> Vec<AnyView> {
-    let (mut blocks, mut points) = (Vec::new(), Vec::new());
-    let keys = (1..).map(|number| format!("{game}-rules-{number:02}")).take_while(|key| has(key));
-    for text in keys.map(|key| t(&key)) {
-        if let Some(point) = text.strip_prefix("- ") {
-            points.push(view! { <li>{point.to_owned()}</li> });
-            continue;
-        }
-        if !points.is_empty() {
-            blocks.push(view! { <ul>{std::mem::take(&mut points)}</ul> }.into_any());
-        }
-        blocks.push(block(game, &text));
-    }
-    if !points.is_empty() {
-        blocks.push(view! { <ul>{points}</ul> }.into_any());
-    }
-    blocks
-}
-
-fn block(game: GameId, text: &str) -> AnyView {
-    if let Some(title) = text.strip_prefix("# ") {
-        view! { <h2>{title.to_owned()}</h2> }.into_any()
-    } else if let Some((number, caption)) = text.strip_prefix('[').and_then(|rest| rest.split_once("] ")) {
-        let (scene, part) = scene::rules::figure(game, number);
-        let caption = caption.to_owned();
-        view! {
-            <figure>
-                <div class="figure" style:max-width=format!("{}%", part * 100.0)>
-                    <Drawing scene=Signal::stored(scene) />
-                </div>
-                <figcaption>{caption}</figcaption>
-            </figure>
-        }
-        .into_any()
-    } else {
-        view! { <p>{text.to_owned()}</p> }.into_any()
     }
 }

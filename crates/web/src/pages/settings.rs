@@ -9,7 +9,7 @@ use texts::Language;
 use crate::draw::Drawing;
 use crate::form::Choice;
 use crate::pages::entitle;
-use crate::settings::{Colours, Motion, Settings, Switch, TextSize, Theme};
+use crate::settings::{Colours, Motion, Pace, Settings, Switch, TextSize, Theme};
 use crate::words::t;
 
 /// The settings.
@@ -28,6 +28,7 @@ pub fn SettingsPage() -> impl IntoView {
                 <Samples />
                 <Choice key="text" options=TextSize::ALL value=settings.text />
                 <Choice key="motion" options=Motion::ALL value=settings.motion />
+                <Choice key="pace" options=Pace::ALL value=settings.pace />
                 <Choice key="sound" options=Switch::ALL value=settings.sound />
                 <Choice key="vibration" options=Switch::ALL value=settings.vibration />
                 <Choice key="confirm" options=Switch::ALL value=settings.confirm />

@@ -3,11 +3,12 @@
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 
-use super::judge::{Curve, Verdicts};
+use super::judge::Curve;
 use super::watch::Watch;
 use crate::t;
 use crate::table::game_ui;
-use crate::words::t;
+use crate::table::names::sentence;
+use crate::words::{fill, t};
 
 const WIDTH: f32 = 320.0;
 const HEIGHT: f32 = 120.0;
@@ -20,7 +21,10 @@ pub fn Judged(
 ) -> impl IntoView {
     let last = watch.last().max(1);
     let across = move |ply: usize| WIDTH * ply as f32 / last as f32;
-    let curves = Memo::new(move |_| watch.verdicts.with(Verdicts::curves));
+    let curves = Memo::new(move |_| {
+        let own = watch.store.seat();
+        watch.verdicts.with(|verdicts| verdicts.curves(own))
+    });
     let colour = move |curve: &Curve| {
         let view = watch.store.view.get();
         view.map_or(curve.seat.0, |view| game_ui(watch.store.game).paint(&view, curve.seat))
@@ -54,12 +58,28 @@ pub fn Judged(
         }
     };
     let progress = move || {
-        let judged = watch.verdicts.with(|verdicts| verdicts.judged.len());
-        let all = watch.plies.with_value(|plies| plies.iter().filter(|ply| ply.acted.is_some()).count());
-        (judged < all).then(|| t!("review-thinking", n = judged, of = all))
+        let (examined, all) = (watch.verdicts.with(|verdicts| verdicts.examined), watch.last());
+        (examined < all).then(|| t!("review-thinking", n = examined, of = all))
+    };
+    let legend = move || {
+        let names = watch.names()?;
+        let named = |curve: &Curve| {
+            let class = format!("curve-name side-{}", colour(curve));
+            view! { <li class=class>{names.of_seat(curve.seat).to_owned()}</li> }
+        };
+        curves.with(|curves| {
+            (curves.len() > 1)
+                .then(|| view! { <ul class="curve-legend">{curves.iter().map(named).collect_view()}</ul> })
+        })
+    };
+    // Where the engine weighs no chances, there is nothing to draw.
+    let known = move || {
+        watch.verdicts.with(|verdicts| {
+            verdicts.examined < watch.last() || verdicts.judged.values().any(|judgement| judgement.value.is_some())
+        })
     };
     view! {
-        <figure class="curve">
+        <figure class="curve" hidden=move || !known()>
             <figcaption>
                 <span>{move || title(watch, &curves.get())}</span>
                 <span class="curve-progress">{progress}</span>
@@ -81,7 +101,14 @@ pub fn Judged(
                     <path class="curve-now" d=move || format!("M{:.1} 0V{HEIGHT}", across(watch.ply.get())) />
                     {dots}
                 </svg>
+                <span class="curve-start" aria-hidden="true">
+                    {move || t("review-curve-start")}
+                </span>
+                <span class="curve-end" aria-hidden="true">
+                    {move || t("review-curve-end")}
+                </span>
             </div>
+            {legend}
         </figure>
     }
 }
@@ -89,7 +116,7 @@ pub fn Judged(
 fn title(watch: Watch, curves: &[Curve]) -> String {
     let names = watch.names();
     match (names, curves) {
-        (Some(names), [only]) => t!("review-curve-of", name = names.of_seat(only.seat)),
+        (Some(names), [only]) => fill("review-curve-of", &names.subject(only.seat)),
         (Some(_) | None, _) => t("review-curve"),
     }
 }
@@ -100,7 +127,8 @@ fn told(watch: Watch, curves: &[Curve]) -> String {
     let ply = watch.ply.get();
     let now = curves.iter().filter_map(|curve| {
         let &(at, chances) = curve.points.iter().rev().find(|(at, _)| *at <= ply)?;
-        Some(t!("review-curve-told", name = names.of_seat(curve.seat), ply = at, percent = percent(chances)))
+        let told = [("ply", at.into()), ("percent", percent(chances).into())];
+        Some(sentence(&fill("review-curve-told", &[&names.subject(curve.seat)[..], &told].concat())))
     });
     now.collect::<Vec<_>>().join(" ")
 }

@@ -11,15 +11,15 @@ pub struct Judgement {
     pub seat: Seat,
     /// What it would have done, in the game's notation.
     pub best: String,
-    /// The result it expects for that seat, from −1 to 1.
-    pub value: f32,
+    /// The result it expects for that seat, from −1 to 1; nothing if it has not looked ahead.
+    pub value: Option<f32>,
 }
 
-/// Who judges: strong, with a budget that keeps a whole match within a minute or two.
+/// Who judges: strong, with a budget that keeps a whole match within a minute or two; nobody where chances make no sense.
 #[must_use]
-pub fn judge(game: GameId) -> String {
-    let nodes = engine::with_game!(game, P => <P as crate::games::GamePages>::JUDGE_NODES);
-    format!("level:8@nodes={nodes}")
+pub fn judge(game: GameId) -> Option<String> {
+    let nodes = engine::with_game!(game, P => <P as crate::games::GamePages>::JUDGE_NODES)?;
+    Some(format!("level:8@nodes={nodes}"))
 }
 
 /// A match as far as it has been judged.
@@ -27,11 +27,44 @@ pub fn judge(game: GameId) -> String {
 pub struct Verdicts {
     /// Who plays together with each seat.
     pub sides: Vec<SeatSet>,
-    /// By step: what was thought of the position after it.
+    /// By step: what was thought of the position after it. Where there was no choice, nothing is.
     pub judged: BTreeMap<usize, Judgement>,
+    /// How many steps have been looked at: what is not judged among them never will be.
+    pub examined: usize,
+    /// The round of each step.
+    pub rounds: Vec<u32>,
     /// The last step, and how the match ended.
     pub end: Option<(usize, Outcome)>,
 }
+
+/// What a moment was for the match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MomentKind {
+    /// Who was ahead fell behind.
+    Turning,
+    /// Much was lost.
+    Blunder,
+    /// Something was missed.
+    Missed,
+}
+
+/// A moment that decided a match.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Moment {
+    /// The step that did it.
+    pub ply: usize,
+    /// What it was.
+    pub kind: MomentKind,
+    /// What it cost who acted, in chances from 0 to 1.
+    pub cost: f32,
+}
+
+/// What costs less is not worth a word: the engine's own doubt is larger.
+pub const NOTICED: f32 = 0.05;
+/// What costs so much is a blunder.
+const BLUNDER: f32 = 0.25;
+/// How many moments are named.
+const MOMENTS: usize = 3;
 
 /// The chances of a side over the match.
 #[derive(Clone, PartialEq, Debug)]
@@ -62,15 +95,30 @@ impl Verdicts {
             return Some(if outcome.winners.contains(seat) { 1.0 / sides.max(1) as f32 } else { 0.0 });
         }
         let judgement = self.judged.get(&ply)?;
-        let own = (judgement.value.clamp(-1.0, 1.0) + 1.0) / 2.0;
+        let own = (judgement.value?.clamp(-1.0, 1.0) + 1.0) / 2.0;
         if self.together(seat, judgement.seat) { Some(own) } else { (self.heads().len() == 2).then_some(1.0 - own) }
     }
 
-    /// The curves: one between two sides, one for each side among more.
+    /// The first step from this one on whose position has been judged: forced answers tell nothing themselves.
+    fn settled(&self, ply: usize) -> Option<usize> {
+        let last = self.end.as_ref().map_or(self.examined, |(last, _)| *last);
+        let is_known = |ply: &usize| {
+            self.end.as_ref().is_some_and(|(last, _)| last == ply)
+                || self.judged.get(ply).is_some_and(|judgement| judgement.value.is_some())
+        };
+        let settled = (ply..=last).find(is_known)?;
+        (settled == ply || settled <= self.examined).then_some(settled)
+    }
+
+    /// The curves: one between two sides, that of `first`; one for each side among more.
     #[must_use]
-    pub fn curves(&self) -> Vec<Curve> {
+    pub fn curves(&self, first: Option<Seat>) -> Vec<Curve> {
         let heads = self.heads();
-        let shown = if heads.len() == 2 { &heads[..1] } else { &heads[..] };
+        let own = first.and_then(|first| heads.iter().copied().find(|&head| self.together(head, first)));
+        let shown = match (heads.len(), own.or(heads.first().copied())) {
+            (2, Some(one)) => vec![one],
+            (_, _) => heads,
+        };
         let last = self.end.iter().map(|(last, _)| *last).chain(self.judged.keys().copied()).max().unwrap_or(0);
         let curve = |&seat: &Seat| {
             let points = (0..=last).filter_map(|ply| Some((ply, self.chances(seat, ply)?)));
@@ -79,12 +127,42 @@ impl Verdicts {
         shown.iter().map(curve).collect()
     }
 
+    /// The chances of who acted before and after the action that led to a step; nothing where they are not known. The
+    /// engine weighs the round that is played: chances of two rounds do not compare.
+    fn change(&self, ply: usize) -> Option<(f32, f32)> {
+        let before = ply.checked_sub(1)?;
+        let (seat, settled) = (self.judged.get(&before)?.seat, self.settled(ply)?);
+        if self.rounds.get(before) != self.rounds.get(settled) {
+            return None;
+        }
+        Some((self.chances(seat, before)?, self.chances(seat, settled)?))
+    }
+
     /// What the action that led to a step cost who acted, in chances from 0 to 1; nothing where it is not known.
     #[must_use]
     pub fn cost(&self, ply: usize) -> Option<f32> {
-        let before = ply.checked_sub(1)?;
-        let seat = self.judged.get(&before)?.seat;
-        Some((self.chances(seat, before)? - self.chances(seat, ply)?).max(0.0))
+        self.change(ply).map(|(before, after)| (before - after).max(0.0))
+    }
+
+    /// The moments that decided the match, in their order.
+    #[must_use]
+    pub fn moments(&self) -> Vec<Moment> {
+        let moment = |&position: &usize| {
+            let ply = position + 1;
+            let (before, after) = self.change(ply)?;
+            let cost = before - after;
+            let kind = match cost {
+                _ if before >= 0.5 && after < 0.5 => MomentKind::Turning,
+                cost if cost >= BLUNDER => MomentKind::Blunder,
+                _ => MomentKind::Missed,
+            };
+            (cost > NOTICED).then_some(Moment { ply, kind, cost })
+        };
+        let mut moments: Vec<Moment> = self.judged.keys().filter_map(moment).collect();
+        moments.sort_by(|a, b| b.cost.total_cmp(&a.cost));
+        moments.truncate(MOMENTS);
+        moments.sort_by_key(|moment| moment.ply);
+        moments
     }
 }
 
@@ -93,19 +171,62 @@ mod tests {
     use super::*;
 
     fn duel(values: &[(u8, f32)], winner: Option<u8>) -> Verdicts {
-        let judged = values
-            .iter()
-            .enumerate()
-            .map(|(ply, &(seat, value))| (ply, Judgement { seat: Seat(seat), best: String::new(), value }));
+        let judged = values.iter().enumerate().map(|(ply, &(seat, value))| {
+            (ply, Judgement { seat: Seat(seat), best: String::new(), value: Some(value) })
+        });
         let sides = vec![SeatSet::only(Seat(0)), SeatSet::only(Seat(1))];
         let outcome = |seat| Outcome { scores: vec![0, 0], winners: SeatSet::only(Seat(seat)) };
-        Verdicts { sides, judged: judged.collect(), end: winner.map(|seat| (values.len(), outcome(seat))) }
+        let end = winner.map(|seat| (values.len(), outcome(seat)));
+        Verdicts { sides, judged: judged.collect(), examined: values.len(), rounds: vec![0; values.len() + 1], end }
     }
 
     #[test]
     fn between_two_sides_there_is_one_curve_and_the_others_hopes_count_against_it() {
-        let curves = duel(&[(0, 0.0), (1, 0.5), (0, -1.0)], Some(1)).curves();
+        let curves = duel(&[(0, 0.0), (1, 0.5), (0, -1.0)], Some(1)).curves(None);
         assert_eq!(curves, [Curve { seat: Seat(0), points: vec![(0, 0.5), (1, 0.25), (2, 0.0), (3, 0.0)] }]);
+    }
+
+    #[test]
+    fn the_curve_of_a_duel_is_that_of_the_reader() {
+        let curves = duel(&[(0, 0.0), (1, 0.5)], None).curves(Some(Seat(1)));
+        assert_eq!(curves, [Curve { seat: Seat(1), points: vec![(0, 0.5), (1, 0.75)] }]);
+    }
+
+    #[test]
+    fn forced_moves_are_not_judged_and_do_not_count_as_even_chances() {
+        // The second player had no choice after step 1, and nothing was thought there after step 2.
+        let mut verdicts = duel(&[(0, 0.5), (1, 0.0), (1, 0.0), (0, -0.5)], None);
+        verdicts.judged.remove(&1);
+        verdicts.judged.insert(2, Judgement { seat: Seat(1), best: String::new(), value: None });
+        assert_eq!(verdicts.cost(1), Some(0.5), "what followed by force belongs to the choice before it");
+        assert_eq!(verdicts.cost(2), None, "no choice, no judgement");
+        assert_eq!(verdicts.cost(3), None, "what was not thought about is not even");
+        assert_eq!(verdicts.curves(None)[0].points, [(0, 0.75), (3, 0.25)]);
+    }
+
+    #[test]
+    fn before_the_engine_is_there_nothing_is_guessed() {
+        let mut verdicts = duel(&[(0, 0.5)], Some(0));
+        verdicts.end = verdicts.end.map(|(_, outcome)| (9, outcome));
+        assert_eq!(verdicts.cost(1), None);
+    }
+
+    /// The move that won a round was called the big mistake, for the next round began with even chances.
+    #[test]
+    fn bug_winning_a_round_was_called_a_mistake() {
+        let mut verdicts = duel(&[(0, 0.9), (1, 0.0), (0, 0.0)], None);
+        assert_eq!(verdicts.moments().len(), 1);
+        verdicts.rounds = vec![0, 1, 1, 1];
+        assert_eq!(verdicts.cost(1), None);
+        assert_eq!(verdicts.moments(), []);
+    }
+
+    #[test]
+    fn the_three_dearest_moments_are_named_in_their_order() {
+        // The mover's chances before and after: 0.9 → 0.5, 0.5 → 0.2, 0.8 → 0.4, then nothing dear.
+        let verdicts = duel(&[(0, 0.8), (1, 0.0), (0, 0.6), (1, 0.2), (0, -0.3), (1, 0.4), (0, -1.0)], Some(1));
+        let named: Vec<_> = verdicts.moments().iter().map(|moment| (moment.ply, moment.kind)).collect();
+        assert_eq!(named, [(1, MomentKind::Blunder), (2, MomentKind::Turning), (3, MomentKind::Turning)]);
     }
 
     #[test]
@@ -121,7 +242,7 @@ mod tests {
     fn among_three_sides_each_has_its_own_curve_and_no_cost_is_guessed() {
         let mut verdicts = duel(&[(0, 0.0), (1, 1.0), (2, -1.0)], None);
         verdicts.sides.push(SeatSet::only(Seat(2)));
-        let points: Vec<_> = verdicts.curves().into_iter().map(|curve| curve.points).collect();
+        let points: Vec<_> = verdicts.curves(None).into_iter().map(|curve| curve.points).collect();
         assert_eq!(points, [vec![(0, 0.5)], vec![(1, 1.0)], vec![(2, 0.0)]]);
         assert_eq!(verdicts.cost(1), None);
     }
@@ -136,9 +257,18 @@ mod tests {
     }
 
     #[test]
+    fn a_race_is_not_judged() {
+        use table::TableGame;
+        for &game in GameId::ALL {
+            let races = engine::with_game!(game, P => <P as TableGame>::REAL_TIME);
+            assert_eq!(judge(game).is_none(), races, "{game}");
+        }
+    }
+
+    #[test]
     fn every_judge_is_a_player_of_its_game() {
         for &game in GameId::ALL {
-            assert!(room::bot_jobs::is_player(game, &judge(game)), "{game}");
+            assert!(judge(game).is_none_or(|judge| room::bot_jobs::is_player(game, &judge)), "{game}");
         }
     }
 }

@@ -8,14 +8,12 @@ use table::{Name, Phase};
 use wasm_bindgen::JsCast as _;
 
 use super::curve::percent;
+use super::judge::{NOTICED, judge};
 use super::watch::Watch;
 use crate::icons::icon;
-use crate::table::{game_ui, local};
+use crate::saved;
+use crate::t;
 use crate::words::{t, text_now};
-use crate::{browser, t};
-
-/// What costs less is not worth a word: the engine's own doubt is larger.
-const NOTICED: f32 = 0.05;
 
 /// Buttons and slider, and from where one looks.
 #[component]
@@ -92,10 +90,15 @@ pub fn Missed(
     let verdict = move || {
         let ply = watch.ply.get();
         let (_, played) = acted()?;
-        let (best, cost) = watch
-            .verdicts
-            .with(|verdicts| Some((verdicts.judged.get(&ply.checked_sub(1)?)?.best.clone(), verdicts.cost(ply))))?;
-        let name = game_ui(watch.store.game).name(&best);
+        let before = ply.checked_sub(1)?;
+        let judged = watch.verdicts.with(|verdicts| {
+            let best = verdicts.judged.get(&before).map(|judgement| judgement.best.clone());
+            (best, verdicts.cost(ply), verdicts.examined)
+        });
+        let (Some(best), cost) = (judged.0, judged.1) else {
+            return (judged.2 > before).then(|| ("fair", t("review-forced")));
+        };
+        let name = watch.name_at(before, &best);
         Some(match cost {
             _ if best == played => ("good", t("review-best")),
             Some(cost) if cost > NOTICED => ("bad", t!("review-missed", best = name, percent = percent(cost))),
@@ -103,8 +106,9 @@ pub fn Missed(
             None => ("fair", t!("review-other", best = name)),
         })
     };
+    let is_judged = judge(watch.store.game).is_some();
     let shown = move || {
-        acted()?;
+        acted().filter(|_| is_judged)?;
         Some(match verdict() {
             Some((class, text)) => view! { <p class=format!("verdict {class}")>{text}</p> },
             None => view! { <p class="verdict waits".to_owned()>{t("review-waits")}</p> },
@@ -182,16 +186,11 @@ pub fn PlayOn(
         };
         let name: Result<Name, _> = text_now("review-you", &[]).parse();
         let Ok(name) = name else { return };
-        let kept_as = local::name_of(watch.store.game);
-        let kept = browser::kept(&kept_as).and_then(|text| room::import(&text).ok());
-        let interrupted = kept.is_some_and(|room| room.phase() == Phase::Playing);
-        if interrupted && !browser::confirm(&text_now("review-replace", &[])) {
-            return;
-        }
         match watch.branch(seat, &name, &format!("level:{}", level.get_untracked())) {
             Ok(file) => {
-                browser::keep(&kept_as, &file);
-                navigate(&format!("/jouer/{}", watch.store.game), NavigateOptions::default());
+                // A match of its own: the one that is looked at, and any other, stay as they are.
+                let id = saved::create(watch.store.game, &file, false);
+                navigate(&saved::address_here(watch.store.game, &id), NavigateOptions::default());
             }
             Err(said) => wrong.set(Some(text_now("review-no-branch", &[("why", said.to_string().into())]))),
         }

@@ -6,14 +6,29 @@ use engine::{Seat, Viewer};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use room::{BotReply, Ply, Replay, RoomError};
-use table::Name;
+use table::view::OccupantView;
+use table::{Name, PersonId};
 use wasm_bindgen::JsValue;
 
 use super::judge::{Judgement, Verdicts, judge};
-use crate::table::store::TableStore;
-use crate::table::{Names, game_ui};
+use crate::table::store::{TableStore, held_by};
+use crate::table::{AnyTableView, Names, game_ui};
 use crate::words::text_now;
 use crate::worker;
+
+/// Nobody who plays: the match of others.
+const NOBODY: PersonId = PersonId(0);
+
+/// Where a match comes from.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// The file of its table.
+    pub text: String,
+    /// Who of the players reads it.
+    pub reader: Option<PersonId>,
+    /// The part of the address that holds the match, if all of it is there.
+    pub fragment: Option<String>,
+}
 
 /// A match that is looked at.
 #[derive(Clone, Copy)]
@@ -27,6 +42,10 @@ pub struct Watch {
     /// The steps.
     pub plies: StoredValue<Arc<Vec<Ply>>>,
     names: Memo<Option<Names>>,
+    /// What the address says of the match, if all of it is there.
+    fragment: StoredValue<Option<String>>,
+    /// What was seen by who acted next, by step: their action is named as they saw things.
+    seen: StoredValue<Arc<Vec<Option<Arc<AnyTableView>>>>>,
     text: StoredValue<String>,
     replay: StoredValue<Box<dyn Replay>, LocalStorage>,
 }
@@ -36,29 +55,30 @@ impl Watch {
     ///
     /// # Errors
     /// The file is no table, does not replay, or no match was played there.
-    pub fn open(text: String, ply: usize) -> Result<Self, RoomError> {
-        let replay = room::replay(&text)?;
+    pub fn open(source: Source, ply: usize) -> Result<Self, RoomError> {
+        let Source { text, reader, fragment } = source;
+        let mut replay = room::replay(&text)?;
         let plies = Arc::new(replay.plies().to_vec());
+        let rounds = plies.iter().map(|ply| ply.round).collect();
         let end = replay.outcome().map(|outcome| (plies.len() - 1, outcome.clone()));
         let store = TableStore::new(replay.game());
         store.read_only.set(true);
+        store.person.set(reader.unwrap_or(NOBODY));
+        let seen = seen_by_actors(replay.as_mut());
         let watch = Self {
             store,
             ply: RwSignal::new(0),
-            verdicts: RwSignal::new(Verdicts { end, ..Verdicts::default() }),
+            verdicts: RwSignal::new(Verdicts { end, rounds, ..Verdicts::default() }),
             plies: StoredValue::new(plies),
-            names: Memo::new(move |_| store.view.with(|view| view.as_deref().map(Names::of))),
+            names: Memo::new(move |_| store.names()),
+            fragment: StoredValue::new(fragment),
+            seen: StoredValue::new(Arc::new(seen)),
             text: StoredValue::new(text),
             replay: StoredValue::new_local(replay),
         };
         store.viewer.set(Viewer::Seat(Seat(0)));
         watch.show(ply);
-        let first = store.view.with_untracked(|view| {
-            let seats = view.as_ref().map(|view| (0..).map(Seat).zip(view.seats.clone()).collect::<Vec<_>>());
-            let person =
-                |seat: &table::view::SeatView| matches!(seat.occupant, table::view::OccupantView::Person { .. });
-            seats.unwrap_or_default().into_iter().find(|(_, seat)| person(seat)).map(|(seat, _)| seat)
-        });
+        let first = store.view.with_untracked(|view| first_seat(view.as_deref()?, reader));
         watch.look(Viewer::Seat(first.unwrap_or(Seat(0))));
         watch.judge_all();
         Ok(watch)
@@ -75,7 +95,9 @@ impl Watch {
         self.show(ply);
         let history = web_sys::window().and_then(|window| window.history().ok());
         if let Some(history) = history {
-            let address = format!("#{}", self.ply.get_untracked());
+            let ply = self.ply.get_untracked();
+            let fragment = self.fragment.get_value();
+            let address = fragment.map_or_else(|| format!("#{ply}"), |fragment| format!("#{fragment}&{ply}"));
             let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
         }
     }
@@ -115,7 +137,7 @@ impl Watch {
         let acted = self.plies.with_value(|plies| plies.get(ply)?.acted.clone());
         match (acted, self.names()) {
             (Some((seat, action)), Some(names)) => {
-                let action = game_ui(self.store.game).name(&action);
+                let action = self.name_at(ply.saturating_sub(1), &action);
                 text_now("review-acted", &[("name", names.of_seat(seat).into()), ("action", action.into())])
             }
             (Some(_) | None, _) if ply == 0 => text_now("review-start", &[]),
@@ -124,12 +146,31 @@ impl Watch {
         }
     }
 
+    /// An action at a step in words, with things named as who acted there saw them.
+    #[must_use]
+    pub fn name_at(self, ply: usize, action: &str) -> String {
+        let seen = self.seen.with_value(|seen| seen.get(ply).cloned().flatten());
+        seen.map_or_else(String::new, |view| game_ui(self.store.game).name(&view, action))
+    }
+
+    /// The file of the table.
+    #[must_use]
+    pub fn record(self) -> String {
+        self.text.get_value()
+    }
+
     /// Has every step judged, one after the other, beside the page.
     fn judge_all(self) {
-        let (player, last) = (judge(self.store.game), self.last());
+        let (Some(player), last) = (judge(self.store.game), self.last()) else { return };
         let Ok(mut replay) = self.text.with_value(|text| room::replay(text)) else { return };
         spawn_local(async move {
             for ply in 0..last {
+                if self.verdicts.try_update(|verdicts| verdicts.examined = ply).is_none() {
+                    return;
+                }
+                if replay.is_forced(ply) {
+                    continue;
+                }
                 let Some(task) = replay.question(ply, &player) else { continue };
                 let question = serde_json::to_string(&task).unwrap_or_default();
                 let Ok(answer) = worker::think(question).await else { return };
@@ -140,6 +181,7 @@ impl Watch {
                     return;
                 }
             }
+            self.verdicts.try_update(|verdicts| verdicts.examined = last);
         });
     }
 
@@ -157,4 +199,26 @@ impl Watch {
     pub fn close(self) {
         worker::forget_all();
     }
+}
+
+/// The table after each step as the player sees it who acts next.
+fn seen_by_actors(replay: &mut dyn Replay) -> Vec<Option<Arc<AnyTableView>>> {
+    let actors: Vec<Option<Seat>> =
+        replay.plies().iter().skip(1).map(|ply| ply.acted.as_ref().map(|(seat, _)| *seat)).collect();
+    let ui = game_ui(replay.game());
+    let mut view = |(ply, seat): (usize, Option<Seat>)| {
+        let update = ui.room_update(replay.typed_update(ply, Viewer::Seat(seat?)))?;
+        Some(Arc::new(update.view))
+    };
+    actors.into_iter().enumerate().map(&mut view).collect()
+}
+
+/// The seat from which a match is looked at first: the reader's, else that of a person.
+fn first_seat(view: &AnyTableView, reader: Option<PersonId>) -> Option<Seat> {
+    let own = reader.and_then(|reader| held_by(view, reader).first());
+    let mut seats = (0..).map(Seat).zip(&view.seats);
+    own.or_else(|| {
+        let person = seats.find(|(_, seat)| matches!(seat.occupant, OccupantView::Person { .. }));
+        person.map(|(seat, _)| seat)
+    })
 }

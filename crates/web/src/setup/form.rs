@@ -4,13 +4,49 @@ use engine::games::GameVisitor;
 use engine::{GameId, OptionSet, OptionSpec, OptionsError, Position, Rule, Seat};
 use table::{HouseRules, Name, Secret};
 
+use crate::table::GameUi;
 use crate::words::text_now;
+use crate::{browser, strength};
+
+/// With whom one plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// Against the computer.
+    Computer,
+    /// With others in front of this screen.
+    Screen,
+    /// With others elsewhere.
+    Online,
+}
+
+impl Way {
+    /// All ways.
+    pub const ALL: [Self; 3] = [Self::Computer, Self::Screen, Self::Online];
+
+    /// Its word in addresses, after `?avec=`, and in the keys of its texts.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Computer => "ordinateur",
+            Self::Screen => "ecran",
+            Self::Online => "ligne",
+        }
+    }
+
+    /// The way with this word.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|way| way.as_str() == word)
+    }
+}
 
 /// Who takes a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Opponent {
     /// A person in front of this screen.
     Here(String),
+    /// Somebody from elsewhere, to be invited.
+    Invited,
     /// A computer of a level.
     Computer(u8),
 }
@@ -20,8 +56,12 @@ pub enum Opponent {
 pub struct Form {
     /// Which game.
     pub game: GameId,
+    /// With whom.
+    pub way: Way,
     /// Who sits where.
     pub players: Vec<Opponent>,
+    /// Whether the computers play at the player's strength.
+    pub adaptive: bool,
     /// The options of the game, as text.
     pub options: String,
     /// The rules of the house, as text.
@@ -30,26 +70,29 @@ pub struct Form {
     pub secret: Option<Secret>,
 }
 
-/// The level one meets first.
-const FIRST_LEVEL: u8 = 3;
+/// The name under which the browser keeps what one is called at tables on the server.
+pub const NAME: &str = "name";
 
 impl Form {
-    /// A match against the computer, without further questions.
+    /// What is chosen for two players, unless they change it.
     #[must_use]
-    pub fn quick(game: GameId) -> Self {
-        let me = Opponent::Here(text_now("player-me", &[]));
-        let house = "hints=on".to_owned();
-        Self { game, players: vec![me, Opponent::Computer(FIRST_LEVEL)], options: String::new(), house, secret: None }
+    pub fn new(game: GameId, way: Way) -> Self {
+        let players = Vec::new();
+        let real_time = engine::with_game!(game, P => <P as table::TableGame>::REAL_TIME);
+        let house = if real_time { "hints=on countdown_seconds=3" } else { "hints=on" }.to_owned();
+        let mut form = Self { game, way, players, adaptive: true, options: String::new(), house, secret: None };
+        form.seat(2);
+        form.fit_screen();
+        form
     }
 
     /// Transparences for one (TP-5.1), with the same cards for everybody on the same day.
     #[must_use]
     pub fn puzzle_of_the_day() -> Self {
-        let game = GameId::Transparences;
-        let players = vec![Opponent::Here(text_now("player-me", &[]))];
-        let options = "max_rounds=1".to_owned();
         let deal = format!("puzzle {}", crate::browser::day());
-        Self { players, options, ..Self::quick(game).dealt_from(&deal) }
+        let mut form = Self::new(GameId::Transparences, Way::Computer).dealt_from(&deal);
+        form.seat(1);
+        Self { options: "max_rounds=1".to_owned(), ..form }
     }
 
     /// The same with the cards of a seed, for everybody who opens the code of a sheet.
@@ -59,31 +102,80 @@ impl Form {
         Self { secret: Some(Secret { seed, salt: seed }), ..self }
     }
 
-    /// Two people in front of this screen.
-    #[must_use]
-    pub fn here(game: GameId) -> Self {
-        let player = |n: u8| Opponent::Here(text_now("player-number", &[("n", n.into())]));
-        Self { players: vec![player(1), player(2)], ..Self::quick(game) }
+    /// Chooses another way: those who sit there change with it.
+    pub fn go(&mut self, way: Way) {
+        let seats = self.seats();
+        self.way = way;
+        self.players.clear();
+        self.seat(seats);
+        self.fit_screen();
     }
 
-    /// What a table on the server is told: its owner sits on the first seat that is not a computer's; the others wait
-    /// for people from elsewhere.
+    /// How many sit in front of this screen and take turns there.
+    fn people_here(&self) -> u8 {
+        self.players.iter().filter(|player| matches!(player, Opponent::Here(_))).count() as u8
+    }
+
+    /// Whether several people would have to race in front of one screen, which shows one hand at a time.
     #[must_use]
-    pub fn wishes(&self) -> Vec<String> {
-        let mut own = false;
-        let mut wishes = Vec::new();
-        for (seat, player) in Seat::all(self.seats()).zip(&self.players) {
-            match player {
-                Opponent::Computer(level) => wishes.push(format!("bot {seat} level:{level}")),
-                Opponent::Here(name) if !own => {
-                    own = true;
-                    wishes.push(format!("sit {seat} {}", clean(name, seat)));
-                    wishes.push(format!("ready {seat}"));
-                }
-                Opponent::Here(_) => {}
+    pub fn is_race_on_one_screen(&self) -> bool {
+        self.people_here() > 1 && !takes_turns(self.game, &self.options)
+    }
+
+    /// Chooses a variant that is no race, where a screen is shared.
+    fn fit_screen(&mut self) {
+        if self.is_race_on_one_screen()
+            && let Some((_, text)) = choices(self.game).presets.iter().find(|(_, text)| takes_turns(self.game, text))
+        {
+            (*text).clone_into(&mut self.options);
+        }
+    }
+
+    /// The options as the table gets them: people who share a screen each have a time of their own.
+    #[must_use]
+    pub fn options_of_table(&self) -> String {
+        match self.people_here() {
+            0 | 1 => self.options.clone(),
+            people => shared_by(self.game, &self.options, people),
+        }
+    }
+
+    /// Sets how many play; who is new there depends on the way.
+    pub fn seat(&mut self, seats: u8) {
+        self.players.truncate(usize::from(seats));
+        while self.players.len() < usize::from(seats) {
+            self.players.push(self.newcomer(self.players.len()));
+        }
+    }
+
+    fn newcomer(&self, seat: usize) -> Opponent {
+        match (self.way, seat) {
+            (Way::Screen, _) => Opponent::Here(text_now("player-number", &[("n", (seat + 1).into())])),
+            (Way::Online, 0) => Opponent::Here(browser::kept(NAME).unwrap_or_default()),
+            (Way::Computer, 0) => Opponent::Here(text_now("player-me", &[])),
+            (Way::Online, _) => Opponent::Invited,
+            (Way::Computer, _) => Opponent::Computer(strength::level(self.game)),
+        }
+    }
+
+    /// The level of the computers, if there are any: that of the first.
+    #[must_use]
+    pub fn level(&self) -> Option<u8> {
+        self.players.iter().find_map(|player| match player {
+            Opponent::Computer(level) => Some(*level),
+            Opponent::Here(_) | Opponent::Invited => None,
+        })
+    }
+
+    /// Sets the level of all computers; without one they play at the player's strength.
+    pub fn set_level(&mut self, level: Option<u8>) {
+        self.adaptive = level.is_none();
+        let level = level.unwrap_or_else(|| strength::level(self.game));
+        for player in &mut self.players {
+            if let Opponent::Computer(own) = player {
+                *own = level;
             }
         }
-        wishes
     }
 
     /// How many sit at the table.
@@ -92,7 +184,7 @@ impl Form {
         self.players.len() as u8
     }
 
-    /// What the table is told so that all sit and the match begins.
+    /// What the table is told so that those who are there sit, and the match begins if nobody is missing.
     #[must_use]
     pub fn inputs(&self) -> Vec<String> {
         let mut inputs = Vec::new();
@@ -102,6 +194,7 @@ impl Form {
                     inputs.push(format!("sit {seat} {}", clean(name, seat)));
                     inputs.push(format!("ready {seat}"));
                 }
+                Opponent::Invited => {}
                 Opponent::Computer(level) => inputs.push(format!("bot {seat} level:{level}")),
             }
         }
@@ -110,7 +203,8 @@ impl Form {
 }
 
 /// A name that the table accepts.
-fn clean(name: &str, seat: Seat) -> String {
+#[must_use]
+pub fn clean(name: &str, seat: Seat) -> String {
     let trimmed = name.trim();
     let fits = trimmed.parse::<Name>().is_ok();
     if fits { trimmed.to_owned() } else { text_now("player-number", &[("n", (seat.0 + 1).into())]) }
@@ -125,9 +219,9 @@ pub struct Choices {
     pub presets: &'static [(&'static str, &'static str)],
 }
 
-struct ClientMessage;
+struct ReadChoices;
 
-impl GameVisitor for ClientMessage {
+impl GameVisitor for ReadChoices {
     type Output = Choices;
     fn visit<P: Position>(self) -> Choices {
         Choices { specs: P::Options::SPECS, presets: P::Options::PRESETS }
@@ -137,13 +231,30 @@ impl GameVisitor for ClientMessage {
 /// What can be chosen in a game.
 #[must_use]
 pub fn choices(game: GameId) -> Choices {
-    game.visit(ClientMessage)
+    game.visit(ReadChoices)
 }
 
 /// The rules of the house that can be chosen.
 #[must_use]
 pub fn house_choices() -> Choices {
     Choices { specs: HouseRules::SPECS, presets: HouseRules::PRESETS }
+}
+
+/// Whether people who share a screen can play so.
+#[must_use]
+pub fn takes_turns(game: GameId, options: &str) -> bool {
+    engine::with_game!(game, P => {
+        <P as Position>::Options::read(options).is_ok_and(|options| <P as GameUi>::takes_turns(&options))
+    })
+}
+
+/// The options for so many people in front of one screen; as they were written where the game changes nothing.
+fn shared_by(game: GameId, options: &str, people: u8) -> String {
+    engine::with_game!(game, P => {
+        let Ok(read) = <P as Position>::Options::read(options) else { return options.to_owned() };
+        let shared = <P as GameUi>::shared_by(read.clone(), people);
+        if shared == read { options.to_owned() } else { shared.to_string() }
+    })
 }
 
 /// The value of an option in a text of options; its default if it is not there.
@@ -163,6 +274,34 @@ pub fn value(game: GameId, options: &str, key: &str) -> String {
 #[must_use]
 pub fn house_value(house: &str, key: &str) -> String {
     HouseRules::read(house).unwrap_or_default().get(key).into_owned()
+}
+
+/// The set of options worth playing that these options are, if they are one.
+#[must_use]
+pub fn preset_of(game: GameId, options: &str) -> Option<&'static str> {
+    let Choices { specs, presets } = choices(game);
+    let same = |text: &str| specs.iter().all(|spec| value(game, options, spec.key) == value(game, text, spec.key));
+    presets.iter().find(|(_, text)| same(text)).map(|(name, _)| *name)
+}
+
+/// Whether an option changes anything beside the others that are chosen.
+#[must_use]
+pub fn matters(form: &Form, key: &str) -> bool {
+    let is = |key: &str, wanted: &str| value(form.game, &form.options, key) == wanted;
+    let clock = house_value(&form.house, "clock");
+    match key {
+        "contest_seconds" => is("referee", "vigilant"),
+        "word" => !is("board", "regular"),
+        "turn_seconds" | "max_turns" => is("variant", "timed"),
+        "round_seconds" => !is("variant", "timed"),
+        "scoring" => !is("rounds", "1"),
+        "clock_seconds" => clock != "none",
+        "increment_seconds" | "cap_seconds" => clock == "game",
+        // On one device nobody is absent, and nobody has to be asked.
+        "grace_seconds" | "stand_in" => form.way == Way::Online,
+        "seating" => form.seats() > 1,
+        _ => true,
+    }
 }
 
 /// The text of options with one of them changed.
@@ -237,6 +376,54 @@ mod tests {
         assert_eq!(with("size=small swap=on", "size", "large"), "swap=on size=large");
         assert_eq!(value(GameId::Triancey, "size=small", "size"), "small");
         assert_eq!(value(GameId::Triancey, "", "size"), "standard");
+    }
+
+    #[test]
+    fn a_set_of_options_is_known_by_its_name() {
+        for &game in GameId::ALL {
+            for (name, text) in choices(game).presets {
+                assert_eq!(preset_of(game, text), Some(*name), "{game}");
+            }
+        }
+        assert_eq!(preset_of(GameId::Puissances, "board=large deck=tens"), None);
+    }
+
+    #[test]
+    fn each_way_seats_its_own_players() {
+        let of = |way| Form::new(GameId::Vectominos, way);
+        assert!(matches!(of(Way::Computer).players[..], [Opponent::Here(_), Opponent::Computer(_)]));
+        assert!(matches!(of(Way::Screen).players[..], [Opponent::Here(_), Opponent::Here(_)]));
+        let mut online = of(Way::Online);
+        assert!(matches!(online.players[..], [Opponent::Here(_), Opponent::Invited]));
+        online.seat(3);
+        online.go(Way::Computer);
+        assert!(matches!(online.players[..], [Opponent::Here(_), Opponent::Computer(_), Opponent::Computer(_)]));
+    }
+
+    #[test]
+    fn nobody_races_in_front_of_one_screen_and_everybody_has_a_time_of_their_own() {
+        let game = GameId::Transparences;
+        assert_eq!(Form::new(game, Way::Computer).options_of_table(), "");
+        let mut form = Form::new(game, Way::Screen);
+        assert_eq!(preset_of(game, &form.options), Some("timed"));
+        assert_eq!(value(game, &form.options_of_table(), "turn_seconds"), "90");
+        form.seat(4);
+        assert_eq!(value(game, &form.options_of_table(), "turn_seconds"), "180");
+        form.options = "variant=lightning".to_owned();
+        assert!(form.is_race_on_one_screen());
+        form.go(Way::Online);
+        assert!(!form.is_race_on_one_screen());
+        assert_eq!(Form::new(GameId::Vectominos, Way::Screen).options_of_table(), "");
+    }
+
+    #[test]
+    fn options_that_change_nothing_are_not_offered() {
+        let mut form = Form::new(GameId::Vectominos, Way::Computer);
+        assert!(!matters(&form, "contest_seconds") && !matters(&form, "clock_seconds") && !matters(&form, "stand_in"));
+        form.options = "referee=vigilant".to_owned();
+        form.house = "clock=game".to_owned();
+        form.go(Way::Online);
+        assert!(matters(&form, "contest_seconds") && matters(&form, "cap_seconds") && matters(&form, "stand_in"));
     }
 
     #[test]

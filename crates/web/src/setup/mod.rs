@@ -1,9 +1,12 @@
-//! Setting up a table: who plays, against whom, with which options.
+//! Setting up a table in three lines: with whom, which variant, how many; and what else can be chosen.
 
 pub mod form;
+pub mod options;
 pub mod page;
+pub mod players;
 #[cfg(test)]
 mod texts_test;
+pub mod variants;
 
-pub use form::{Form, Opponent};
-pub use page::Setup;
+pub use form::{Form, Opponent, Way};
+pub use page::{Setup, open_online};

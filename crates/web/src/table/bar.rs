@@ -1,107 +1,30 @@
-//! The line that says what to do, and the buttons.
+//! The buttons: what the game offers beside the board, and the tools of every table.
 
-use engine::core::referee::Referee;
-use engine::{Seat, Viewer};
+use engine::Seat;
 use leptos::prelude::*;
 use protocol::Phrase;
 use table::view::SeatView;
-use table::{Answer, Phase, Proposal, TableInput};
+use table::{Phase, Proposal, TableInput};
 
 use super::erased::AnyTableView;
-use super::game_ui::{Choice, Names, game_ui};
-use super::store::{RefusalNotice, TableStore};
-use super::transport::ConnectionStatus;
+use super::focus::STATUS;
+use super::game_ui::{Choice, game_ui};
+use super::hints::Clue;
+use super::menu::{Dismissal, close, dismiss_details, is_inside, on_dismissal};
+use super::store::TableStore;
 use crate::browser;
+use crate::dialog::ConfirmDialog;
 use crate::icons::icon;
 use crate::settings::{Settings, Switch};
-use crate::t;
-use crate::words::{t, text_now};
-
-/// The line that says whose turn it is and what to do; below it what was refused.
-#[component]
-pub fn Status(
-    /// What is known of the table.
-    store: TableStore,
-) -> impl IntoView {
-    let text = Memo::new(move |_| store.view.with(|view| view.as_deref().map(|view| status(store, view))));
-    let refusal = move || {
-        store.refusal.get().map(|RefusalNotice { text, .. }| {
-            view! {
-                <p class="trouble">
-                    {icon("question")} <span>{text}</span>
-                    <a class="rule" href=format!("/regles/{}", store.game) target="_blank">{move || t("rules-title")}</a>
-                </p>
-            }
-        })
-    };
-    let hint = move || {
-        let (_, action) = store.hint.get()?;
-        let said = t!("hint-is", action = game_ui(store.game).name(&action));
-        let explained = action.clone();
-        let explains = store.view.with(|view| view.as_ref().is_some_and(|view| view.referee != Referee::Vigilant));
-        let explain = store.seat().filter(|_| explains).map(|seat| {
-            let show = move |()| store.explained.set(Some((seat, explained.clone())));
-            view! { <Tool name="question" key="hint-explain" run=show /> }
-        });
-        let follow = store.seat().filter(|_| store.may_act()).map(|seat| {
-            view! {
-                <button type="button" class="button small" data-action="follow" on:click=move |_| store.act(seat, &action)>
-                    {icon("check")}
-                    <span>{t("hint-follow")}</span>
-                </button>
-            }
-        });
-        Some(
-            view! { <p class="hint">{icon("bulb")} <span>{said}</span> <span class="hint-ways">{explain} {follow}</span></p> },
-        )
-    };
-    view! {
-        <div class="status" role="status" aria-live="polite">
-            <p class="status-line" class:own=move || store.may_act()>
-                {move || text.get()}
-            </p>
-            {hint}
-            {refusal}
-        </div>
-    }
-}
-
-fn status(store: TableStore, view: &AnyTableView) -> String {
-    let names = Names::of(view);
-    match store.connection.get() {
-        ConnectionStatus::Lost => return t("status-lost"),
-        ConnectionStatus::Joining => return t("status-joining"),
-        ConnectionStatus::Here | ConnectionStatus::Online => {}
-    }
-    if let Some(cause) = view.paused {
-        return t(match cause {
-            table::effect::PauseCause::Host => "status-paused-host",
-            table::effect::PauseCause::Agreed => "status-paused",
-            table::effect::PauseCause::Empty => "status-paused-empty",
-        });
-    }
-    match (view.phase, &view.play) {
-        (Phase::Seating, _) => t("status-seating"),
-        (Phase::Over, _) => t("status-over"),
-        (Phase::Playing, None) => String::new(),
-        (Phase::Playing, Some(play)) => {
-            if play.round_outcome.is_some() {
-                return t("status-round-over");
-            }
-            match (store.seat(), play.awaited.first()) {
-                (Some(seat), _) if play.awaited.contains(seat) => game_ui(store.game).prompt(view, seat),
-                (_, Some(seat)) if play.awaited.len() == 1 => t!("status-turn-of", name = names.of_seat(seat)),
-                (_, _) => t("status-others"),
-            }
-        }
-    }
-}
+use crate::words::t;
 
 /// The buttons.
 #[component]
 pub fn Bar(
     /// What is known of the table.
     store: TableStore,
+    /// Whether the story is open, where it is a sheet.
+    story: RwSignal<bool>,
 ) -> impl IntoView {
     let choices = Memo::new(move |_| {
         let seat = store.seat().filter(|_| store.may_act())?;
@@ -111,24 +34,31 @@ pub fn Bar(
         let (seat, choices) = choices.get()?;
         Some(choices.into_iter().map(|choice| choice_button(store, seat, choice)).collect_view())
     };
+    let resigns = RwSignal::new(false);
+    let resign = move |()| {
+        if let Some(seat) = store.seat() {
+            store.submit(TableInput::Resign { seat });
+        }
+    };
     view! {
-        <Pending store />
-        <Proposed store />
-        <NextRound store />
         <div class="bar" role="toolbar" aria-label=move || t("bar")>
             <span class="bar-choices">{buttons}</span>
-            <Tools store />
+            <Tools store story resigns />
         </div>
+        <ConfirmDialog open=resigns question="resign-sure" return_to=STATUS confirmed=resign />
     }
 }
 
 fn choice_button(store: TableStore, seat: Seat, choice: Choice<String>) -> AnyView {
-    let Choice { action, key, icon: sign } = choice;
+    let Choice { action, key, icon: sign, weight } = choice;
     let data = action.clone();
     let advised = action.clone();
-    let hinted = move || store.hint.with(|hint| hint.as_ref().is_some_and(|(_, hint)| *hint == advised));
+    let hinted = move || {
+        store.clue.get() == Clue::Move
+            && store.hint.with(|hint| hint.as_ref().is_some_and(|(_, hint)| *hint == advised))
+    };
     view! {
-        <button type="button" class="button main" class:hinted=hinted data-action=data on:click=move |_| store.act(seat, &action)>
+        <button type="button" class=format!("button {}", weight.class()) class:hinted=hinted data-action=data on:click=move |_| store.act(seat, &action)>
             {icon(sign)}
             <span>{move || t(key)}</span>
         </button>
@@ -138,7 +68,7 @@ fn choice_button(store: TableStore, seat: Seat, choice: Choice<String>) -> AnyVi
 
 /// Hint, undo, pause, resign, words to the others, the whole screen.
 #[component]
-fn Tools(store: TableStore) -> impl IntoView {
+fn Tools(store: TableStore, story: RwSignal<bool>, resigns: RwSignal<bool>) -> impl IntoView {
     let own = move |f: fn(&AnyTableView) -> bool| {
         store.seat().is_some()
             && store.view.with(|view| view.as_deref().is_some_and(|view| view.phase == Phase::Playing && f(view)))
@@ -148,15 +78,13 @@ fn Tools(store: TableStore) -> impl IntoView {
             store.submit(TableInput::Offer { seat, what });
         }
     };
-    let hint = move |_| {
-        if let Some(seat) = store.seat() {
-            store.submit(TableInput::Hint { seat });
-        }
-    };
-    let resign = move |_| {
-        if let Some(seat) = store.seat().filter(|_| browser::confirm(&text_now("resign-sure", &[]))) {
-            store.submit(TableInput::Resign { seat });
-        }
+    let hint = move |_| store.ask_for_hint();
+    // Only where it can work, and first in the row: the others stay where they are.
+    let takeback = move || {
+        let seat = store.seat().filter(|_| !store.read_only.get());
+        seat.is_some_and(|seat| {
+            store.view.with(|view| view.as_deref().is_some_and(|view| view.seats[seat.index()].takeback))
+        })
     };
     let paused = move || store.view.with(|view| view.as_deref().is_some_and(|view| view.paused.is_some()));
     let others = move || {
@@ -168,35 +96,91 @@ fn Tools(store: TableStore) -> impl IntoView {
     };
     view! {
         <span class="bar-tools">
+            <Show when=takeback>
+                <Tool name="undo" key="tool-undo" run=move |_| offer(Proposal::Takeback) />
+            </Show>
             <Show when=move || own(|view| view.hints) && store.may_act()>
                 <Tool name="bulb" key="tool-hint" run=hint />
             </Show>
-            <Show when=move || own(|view| view.house.takeback == engine::core::referee::Switch::On)>
-                <Tool name="undo" key="tool-undo" run=move |_| offer(Proposal::Takeback) />
-            </Show>
-            <Show when=move || own(|view| view.paused.is_none()) && others()>
-                <Tool name="draw" key="tool-draw" run=move |_| offer(Proposal::Draw) />
-            </Show>
-            <Show when=move || own(|view| view.paused.is_none())>
-                <Tool name="pause" key="tool-pause" run=move |_| offer(Proposal::Pause) />
-            </Show>
-            <Show when=move || own(|_| true) && paused()>
+            <Show when=move || own(|view| view.paused != Some(table::effect::PauseCause::Ready)) && paused()>
                 <Tool name="play" key="tool-resume" run=move |_| store.submit(TableInput::Resume) />
-            </Show>
-            <Show when=move || own(|_| true)>
-                <Tool name="flag" key="tool-resign" run=resign />
             </Show>
             <Show when=others>
                 <Phrases store />
             </Show>
-            <Tool name="full" key="tool-full" run=move |_| browser::toggle_fullscreen() />
+            <button
+                type="button"
+                class="tool tool-story"
+                data-tool="tool-story"
+                aria-label=move || t("story")
+                title=move || t("story")
+                aria-expanded=move || story.get().to_string()
+                on:click=move |_| story.update(|open| *open = !*open)
+            >
+                {icon("list")}
+            </button>
+            <More>
+                <Show when=move || own(|view| view.paused.is_none()) && others()>
+                    <Tool name="draw" key="tool-draw" run=move |_| offer(Proposal::Draw) />
+                </Show>
+                <Show when=move || own(|view| view.paused.is_none())>
+                    <Tool name="pause" key="tool-pause" run=move |_| offer(Proposal::Pause) />
+                </Show>
+                <Show when=move || own(|_| true)>
+                    <Tool name="flag" key="tool-resign" run=move |_| resigns.set(true) />
+                </Show>
+                <Tool name="full" key="tool-full" run=move |_| browser::toggle_fullscreen() />
+            </More>
         </span>
     }
 }
 
-/// A button with an icon; its words are for screen readers and for who waits over it.
+/// What is seldom needed: in the row where there is room, else in a list that a button opens.
 #[component]
-fn Tool(name: &'static str, key: &'static str, #[prop(into)] run: Callback<()>) -> impl IntoView {
+fn More(children: Children) -> impl IntoView {
+    let open = RwSignal::new(false);
+    on_dismissal(
+        |tapped| is_inside(tapped, ".bar-more"),
+        move |how| {
+            if open.try_get_untracked() == Some(true) {
+                open.set(false);
+                if how == Dismissal::Escape {
+                    browser::focus_first("[data-tool=tool-more]");
+                }
+            }
+        },
+    );
+    view! {
+        <span class="bar-more">
+            <button
+                type="button"
+                class="tool tool-more"
+                data-tool="tool-more"
+                aria-label=move || t("tool-more")
+                title=move || t("tool-more")
+                aria-expanded=move || open.get().to_string()
+                on:click=move |_| open.update(|open| *open = !*open)
+            >
+                {icon("more")}
+            </button>
+            <span class="bar-more-list" class:open=move || open.get() on:click=move |_| open.set(false)>
+                {children()}
+            </span>
+        </span>
+    }
+}
+
+/// A button with an icon; its words are for screen readers, for who waits over it, and for lists.
+#[component]
+pub fn Tool(
+    /// Its icon.
+    name: &'static str,
+    /// The key of its words.
+    key: &'static str,
+    /// What it does.
+    #[prop(into)]
+    run: Callback<()>,
+) -> impl IntoView {
     view! {
         <button
             type="button"
@@ -207,6 +191,9 @@ fn Tool(name: &'static str, key: &'static str, #[prop(into)] run: Callback<()>) 
             on:click=move |_| run.run(())
         >
             {icon(name)}
+            <span class="tool-words" aria-hidden="true">
+                {move || t(key)}
+            </span>
         </button>
     }
 }
@@ -219,6 +206,8 @@ fn Phrases(store: TableStore) -> impl IntoView {
             store.send(protocol::ClientMessage::Chat { seat, phrase });
         }
     };
+    let list = NodeRef::<leptos::html::Details>::new();
+    dismiss_details(list);
     let items = Phrase::ALL.iter().map(|&phrase| {
         view! {
             <button type="button" class="phrase" on:click=move |_| say(phrase)>
@@ -227,116 +216,12 @@ fn Phrases(store: TableStore) -> impl IntoView {
         }
     });
     view! {
-        <details class="phrases">
+        <details class="phrases" node_ref=list>
             <summary class="tool" aria-label=move || t("tool-say") title=move || t("tool-say")>
                 {icon("speech")}
             </summary>
-            <div class="phrases-list">{items.collect_view()}</div>
+            <div class="phrases-list" on:click=move |_| close(list)>{items.collect_view()}</div>
         </details>
-    }
-}
-
-/// A move that waits to be confirmed.
-#[component]
-fn Pending(store: TableStore) -> impl IntoView {
-    let confirm = move |_| {
-        if let Some((seat, action)) = store.pending.get_untracked() {
-            store.act(seat, &action);
-        }
-    };
-    let question = move || {
-        let name = store.pending.with(|pending| Some(game_ui(store.game).name(&pending.as_ref()?.1)))?;
-        Some(t!("confirm-move", action = name))
-    };
-    view! {
-        <Show when=move || store.pending.with(Option::is_some)>
-            <div class="proposed" role="alert">
-                <p>{question}</p>
-                <button type="button" class="button main" data-action="confirm" on:click=confirm>
-                    {icon("check")}
-                    <span>{move || t("confirm-yes")}</span>
-                </button>
-                <button type="button" class="button quiet" on:click=move |_| store.pending.set(None)>
-                    {move || t("confirm-no")}
-                </button>
-            </div>
-        </Show>
-    }
-}
-
-/// A proposal that stands: who is asked answers here, who made it takes it back here.
-#[component]
-fn Proposed(store: TableStore) -> impl IntoView {
-    let offer = Memo::new(move |_| store.view.with(|view| view.as_deref().and_then(|view| view.offer)));
-    let text = move || {
-        let offer = offer.get()?;
-        let name = store.view.with(|view| Some(Names::of(view.as_deref()?).of_seat(offer.by).to_owned()))?;
-        Some(t!(format!("offer-{}", offer.what), name = name))
-    };
-    let answer = move |answer: Answer| {
-        let Some(offer) = offer.get_untracked() else { return };
-        let own = store.own_seats();
-        let seat = own.iter().find(|&seat| offer.asked.contains(seat)).or(own.contains(offer.by).then_some(offer.by));
-        if let Some(seat) = seat {
-            store.submit(TableInput::Answer { seat, answer });
-        }
-    };
-    let asked =
-        move || offer.get().is_some_and(|offer| offer.asked.iter().any(|seat| store.own_seats().contains(seat)));
-    let mine = move || offer.get().is_some_and(|offer| store.own_seats().contains(offer.by)) && !asked();
-    view! {
-        <Show when=move || offer.get().is_some()>
-            <div class="proposed" role="alert">
-                <p>{text}</p>
-                <Show when=asked>
-                    <button type="button" class="button main" on:click=move |_| answer(Answer::Yes)>
-                        {move || t("yes")}
-                    </button>
-                    <button type="button" class="button quiet" on:click=move |_| answer(Answer::No)>
-                        {move || t("no")}
-                    </button>
-                </Show>
-                <Show when=mine>
-                    <button type="button" class="button quiet" on:click=move |_| answer(Answer::No)>
-                        {move || t("withdraw")}
-                    </button>
-                </Show>
-            </div>
-        </Show>
-    }
-}
-
-/// After a round: the next one.
-#[component]
-fn NextRound(store: TableStore) -> impl IntoView {
-    let over = move || {
-        store.view.with(|view| {
-            let view = view.as_deref()?;
-            let play = view.play.as_ref().filter(|_| view.phase == Phase::Playing)?;
-            play.round_outcome.clone().map(|outcome| (play.round, outcome, Names::of(view)))
-        })
-    };
-    let here = move || matches!(store.viewer.get(), Viewer::Seat(_));
-    view! {
-        {move || {
-            let (round, outcome, names) = over()?;
-            let lines = outcome.scores.iter().zip((0..).map(Seat)).map(|(score, seat)| {
-                let winner = outcome.winners.contains(seat);
-                view! { <li class:winner=winner><span>{names.of_seat(seat).to_owned()}</span> <b>{*score}</b></li> }
-            }).collect_view();
-            Some(view! {
-                <div class="round-over">
-                    <h2>{t!("round-over", n = round + 1)}</h2>
-                    <ul class="scores">{lines}</ul>
-                    <Show when=here>
-                        <button type="button" class="button main" data-action="next" on:click=move |_| store.submit(TableInput::NextRound)>
-                            {icon("arrow")}
-                            <span>{move || t("next-round")}</span>
-                        </button>
-                    </Show>
-                </div>
-            })
-        }}
     }
 }
 

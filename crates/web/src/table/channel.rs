@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use engine::Viewer;
 use leptos::task::spawn_local;
+use protocol::api::ProblemKind;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::closure::Closure;
 use web_sys::{AbortController, CloseEvent, MessageEvent, WebSocket};
@@ -44,7 +45,7 @@ impl Channel {
             }
         });
         let closed = Closure::<dyn Fn(CloseEvent)>::new(move |event: CloseEvent| {
-            listener.closed(ChannelClosed::from_close_code(event.code()));
+            listener.closed(ChannelClosed::from_close_frame(event.code(), &event.reason()));
         });
         socket.set_onopen(Some(opened.as_ref().unchecked_ref()));
         socket.set_onmessage(Some(received.as_ref().unchecked_ref()));
@@ -62,24 +63,27 @@ impl Channel {
         let signal = stop.as_ref().map(AbortController::signal);
         let posts = Rc::new(Posts {
             place: place.clone(),
-            connection: RefCell::default(),
             waiting: RefCell::default(),
             busy: Cell::new(false),
             stop,
             listener: listener.clone(),
         });
-        let seat = match look.viewer {
-            Some(Viewer::Seat(seat)) => format!("&seat={seat}"),
-            Some(Viewer::Spectator) | None => String::new(),
+        let viewer = match look.viewer {
+            Some(Viewer::Seat(seat)) => format!("&viewer={seat}"),
+            Some(Viewer::Spectator) => "&viewer=spectator".to_owned(),
+            None => String::new(),
         };
-        let path = format!("/tables/{}/events?seen={}{seat}", place.table, look.seen);
+        let path = format!("/tables/{}/events?seen={}{viewer}", place.table, look.seen);
         let token = posts.token();
         spawn_local(async move {
             let receiver = listener.clone();
             let receive = move |text: &str| receiver.received(text);
             let end = api::stream(&path, token.as_deref(), signal.as_ref(), receive).await;
-            let refused = matches!(end, Err(ApiError::Refused(401 | 403, _)));
-            listener.closed(if refused { ChannelClosed::UnknownCapability } else { ChannelClosed::Lost });
+            listener.closed(match end {
+                Ok(Some((code, reason))) => ChannelClosed::from_close_frame(code, &reason),
+                Err(ApiError::Refused(ProblemKind::Unauthorized)) => ChannelClosed::UnknownCapability,
+                Ok(None) | Err(ApiError::Away | ApiError::Refused(_) | ApiError::Unreadable) => ChannelClosed::Lost,
+            });
         });
         Self::Stream(posts)
     }
@@ -92,13 +96,6 @@ impl Channel {
             }
             Self::Socket(_) => {}
             Self::Stream(posts) => posts.clone().post(text),
-        }
-    }
-
-    /// The server has told the number of this connection.
-    pub(super) fn welcomed(&self, connection: String) {
-        if let Self::Stream(posts) = self {
-            *posts.connection.borrow_mut() = connection;
         }
     }
 
@@ -120,10 +117,9 @@ impl Channel {
     }
 }
 
-/// Messages as posts, one after the other: a later one must not overtake.
+/// Messages as posts, each after the reply to the one before: none may overtake.
 pub(super) struct Posts {
     place: Place,
-    connection: RefCell<String>,
     waiting: RefCell<VecDeque<String>>,
     busy: Cell<bool>,
     stop: Option<AbortController>,
@@ -141,14 +137,18 @@ impl Posts {
             return;
         }
         spawn_local(async move {
-            let path = format!("/tables/{}/messages?connection={}", self.place.table, self.connection.borrow());
+            let path = format!("/tables/{}/messages", self.place.table);
             let token = self.token();
             loop {
                 let next = self.waiting.borrow_mut().pop_front();
                 let Some(text) = next else { break };
-                if api::post(&path, token.as_deref(), text).await.is_err() {
-                    self.listener.closed(ChannelClosed::Lost);
-                    break;
+                match api::post(&path, token.as_deref(), text).await {
+                    Ok(reply) if reply.is_empty() => {}
+                    Ok(reply) => self.listener.received(&reply),
+                    Err(_) => {
+                        self.listener.closed(ChannelClosed::Lost);
+                        break;
+                    }
                 }
             }
             self.busy.set(false);

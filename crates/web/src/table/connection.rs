@@ -5,7 +5,7 @@
 //! count once. What the client has missed meanwhile comes with the next welcome.
 
 use engine::Viewer;
-use protocol::{ClientMessage, CloseReason, Refused, ServerMessage};
+use protocol::{ClientMessage, CloseReason, Closing, Refused, ServerMessage};
 use table::TableInput;
 
 use super::transport::ConnectionStatus;
@@ -14,8 +14,12 @@ use super::transport::ConnectionStatus;
 const PAUSES: [u32; 6] = [300, 700, 1_500, 3_000, 6_000, 10_000];
 /// After so many failures without a socket ever open, the client tries a stream: some networks block sockets.
 const SOCKET_FAILURES: usize = 2;
-/// How long a reply may take, in milliseconds, before the connection counts as dead: a device that slept, or changed
-/// its network, hears nothing of its old one.
+/// How often an open connection is tried, in milliseconds. A network that goes away closes nothing.
+const HEARTBEAT: u32 = 2_500;
+/// How long a reply may take, in milliseconds, before the screen says that the connection stalls. Together with
+/// [`HEARTBEAT`] less than five seconds.
+const STALL_TIMEOUT: u32 = 2_000;
+/// How long a reply may take, in milliseconds, before the connection counts as dead and another one is opened.
 const REPLY_TIMEOUT: u32 = 8_000;
 
 /// The number of an attempt to connect. What an older attempt brings no longer counts.
@@ -34,31 +38,31 @@ pub enum ChannelKind {
 /// Why a channel was closed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ChannelClosed {
-    /// It broke, or the server stopped.
+    /// It broke, or could not be opened.
     Lost,
+    /// The server closed it, and says after how many milliseconds to come back.
+    SentAway(u32),
     /// The server does not know this client's capability.
     UnknownCapability,
 }
 
 impl ChannelClosed {
-    /// What the code of a WebSocket's close frame means for the client.
+    /// What the close frame of a WebSocket, or the last event of a stream, means for the client.
     #[must_use]
-    pub fn from_close_code(code: u16) -> Self {
-        match CloseReason::from_code(code) {
-            Some(CloseReason::UnknownCapability) => Self::UnknownCapability,
-            Some(
-                CloseReason::Stopping
-                | CloseReason::ProtocolError
-                | CloseReason::TooLarge
-                | CloseReason::Reloading
-                | CloseReason::Overloaded
-                | CloseReason::Idle
-                | CloseReason::TooSlow
-                | CloseReason::TableGone,
-            )
-            | None => Self::Lost,
+    pub fn from_close_frame(code: u16, text: &str) -> Self {
+        match Closing::parse(code, text) {
+            Some(Closing { reason: CloseReason::UnknownCapability, .. }) => Self::UnknownCapability,
+            Some(Closing { retry_after, .. }) => Self::SentAway(u32::try_from(retry_after.0).unwrap_or(u32::MAX)),
+            None => Self::Lost,
         }
     }
+}
+
+/// A pause of about so many milliseconds, by chance from 0 to 1: clients that lost their connections at the same moment
+/// come back at different ones.
+#[must_use]
+pub fn spread(millis: u32, chance: f64) -> f64 {
+    f64::from(millis) * (0.5 + chance)
 }
 
 /// What came through a channel, as far as the connection minds.
@@ -82,6 +86,7 @@ impl From<&ServerMessage> for Received {
             ServerMessage::Hint { .. }
             | ServerMessage::Chat { .. }
             | ServerMessage::Statistics(_)
+            | ServerMessage::Pong
             | ServerMessage::Error { .. } => Self::Other,
         }
     }
@@ -102,6 +107,8 @@ pub enum Event {
     TimedOut(Timer),
     /// The device woke up, or has a network again.
     Woken,
+    /// The device says that it has no network.
+    Offline,
     /// The client has a new capability.
     Rejoined(Attempt),
     /// The client did not get a new capability.
@@ -115,8 +122,17 @@ pub enum Event {
 /// What a timer is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Timer {
-    /// The pause after a lost connection.
+    /// The pause after a lost connection; see [`spread`].
     Retry(Attempt),
+    /// The next sign of life is due on this connection.
+    Heartbeat(Attempt),
+    /// A reply that takes long.
+    Stall {
+        /// On which connection.
+        attempt: Attempt,
+        /// How many messages had come when it was expected.
+        received: u32,
+    },
     /// A reply that may be missing.
     Reply {
         /// On which connection.
@@ -202,7 +218,8 @@ pub struct Connection {
     channel: Option<ChannelKind>,
     status: ConnectionStatus,
     sockets: Sockets,
-    /// Attempts since the last welcome that came to nothing.
+    /// Attempts since the last update that came to nothing. A welcome is not enough: a server that cannot store
+    /// anything welcomes its clients, and closes them again.
     failures: usize,
     /// How many messages have come.
     received: u32,
@@ -253,10 +270,16 @@ impl Connection {
             }
             Event::Received(attempt, received) if self.is_current(attempt) => {
                 self.received += 1;
+                if self.status == ConnectionStatus::Stalled {
+                    self.show(ConnectionStatus::Online, &mut effects);
+                }
                 self.receive(received, known, &mut effects);
             }
             Event::Closed(attempt, ChannelClosed::Lost) | Event::RejoinFailed(attempt) if self.is_current(attempt) => {
-                self.lose(known, &mut effects);
+                self.lose(known, 0, &mut effects);
+            }
+            Event::Closed(attempt, ChannelClosed::SentAway(millis)) if self.is_current(attempt) => {
+                self.lose(known, millis, &mut effects);
             }
             Event::Closed(attempt, ChannelClosed::UnknownCapability) if self.is_current(attempt) => {
                 self.close_channel(&mut effects);
@@ -266,13 +289,28 @@ impl Connection {
             Event::Rejoined(attempt) | Event::TimedOut(Timer::Retry(attempt)) if self.is_current(attempt) => {
                 self.connect(known, &mut effects);
             }
+            Event::TimedOut(Timer::Heartbeat(attempt)) if self.is_current(attempt) => {
+                if self.status == ConnectionStatus::Online {
+                    self.send(ClientMessage::Ping, &mut effects);
+                }
+                self.start_heartbeat(&mut effects);
+            }
+            Event::TimedOut(Timer::Stall { attempt, received })
+                if self.is_current(attempt) && self.received == received && self.status == ConnectionStatus::Online =>
+            {
+                self.show(ConnectionStatus::Stalled, &mut effects);
+            }
             Event::TimedOut(Timer::Reply { attempt, received })
                 if self.is_current(attempt) && self.received == received =>
             {
-                self.lose(known, &mut effects);
+                self.lose(known, 0, &mut effects);
+            }
+            Event::Offline if self.status == ConnectionStatus::Online => {
+                self.show(ConnectionStatus::Stalled, &mut effects);
+                self.send(ClientMessage::Ping, &mut effects);
             }
             Event::Woken => match self.status {
-                ConnectionStatus::Online => {
+                ConnectionStatus::Online | ConnectionStatus::Stalled => {
                     let watch = ClientMessage::Watch { viewer: known.viewer, seen: known.seen() };
                     self.send(watch, &mut effects);
                 }
@@ -283,8 +321,9 @@ impl Connection {
                 if matches!(message, ClientMessage::Submit { .. }) {
                     self.unanswered.push(message.clone());
                 }
-                if self.status == ConnectionStatus::Online {
-                    self.send(message, &mut effects);
+                match self.status {
+                    ConnectionStatus::Online | ConnectionStatus::Stalled => self.send(message, &mut effects),
+                    ConnectionStatus::Here | ConnectionStatus::Joining | ConnectionStatus::Lost => {}
                 }
             }
             Event::Stop => {
@@ -296,6 +335,7 @@ impl Connection {
             | Event::Closed(..)
             | Event::RejoinFailed(_)
             | Event::Rejoined(_)
+            | Event::Offline
             | Event::TimedOut(_) => {}
         }
         effects
@@ -304,19 +344,24 @@ impl Connection {
     fn receive(&mut self, received: Received, known: Known, effects: &mut Vec<Effect>) {
         match received {
             Received::Welcome => {
-                self.failures = 0;
                 if self.channel == Some(ChannelKind::Stream) && self.sockets == Sockets::Untried {
                     self.sockets = Sockets::Blocked;
                 }
                 self.show(ConnectionStatus::Online, effects);
+                self.start_heartbeat(effects);
                 // The update that follows says whether the table is paused.
                 self.resends = true;
             }
             Received::Answer(answered) => {
                 self.unanswered.retain(|sent| !matches!(sent, ClientMessage::Submit { id, .. } if *id == answered));
             }
-            Received::Update if self.resends => self.resend(known.paused, effects),
-            Received::Update | Received::Other => {}
+            Received::Update => {
+                self.failures = 0;
+                if self.resends {
+                    self.resend(known.paused, effects);
+                }
+            }
+            Received::Other => {}
         }
     }
 
@@ -330,6 +375,10 @@ impl Connection {
     }
 
     fn connect(&mut self, known: Known, effects: &mut Vec<Effect>) {
+        self.open(known.look(), effects);
+    }
+
+    fn open(&mut self, look: Look, effects: &mut Vec<Effect>) {
         self.close_channel(effects);
         self.attempt.0 += 1;
         let kind = match self.sockets {
@@ -338,14 +387,14 @@ impl Connection {
             Sockets::Blocked => ChannelKind::Stream,
         };
         self.channel = Some(kind);
-        effects.push(Effect::Open { attempt: self.attempt, kind, look: known.look() });
+        effects.push(Effect::Open { attempt: self.attempt, kind, look });
         self.expect_reply(effects);
     }
 
-    /// The connection is lost: tries again after a pause.
-    fn lose(&mut self, known: Known, effects: &mut Vec<Effect>) {
+    /// The connection is lost: tries again after a pause, which is at least what the server asks for.
+    fn lose(&mut self, known: Known, asked: u32, effects: &mut Vec<Effect>) {
         self.close_channel(effects);
-        let millis = PAUSES[self.failures.min(PAUSES.len() - 1)];
+        let millis = PAUSES[self.failures.min(PAUSES.len() - 1)].max(asked);
         self.failures += 1;
         self.attempt.0 += 1;
         let status = if known.entries.is_some() { ConnectionStatus::Lost } else { ConnectionStatus::Joining };
@@ -353,16 +402,28 @@ impl Connection {
         effects.push(Effect::StartTimer { millis, timer: Timer::Retry(self.attempt) });
     }
 
-    fn send(&self, message: ClientMessage, effects: &mut Vec<Effect>) {
-        if self.channel.is_some() {
-            effects.push(Effect::Send(message));
-            self.expect_reply(effects);
+    fn send(&mut self, message: ClientMessage, effects: &mut Vec<Effect>) {
+        match (self.channel, message) {
+            (None, _) => {}
+            // A stream has one viewer: another one needs another stream.
+            (Some(ChannelKind::Stream), ClientMessage::Watch { viewer, seen }) => {
+                self.open(Look { seen, viewer: Some(viewer) }, effects);
+            }
+            (Some(_), message) => {
+                effects.push(Effect::Send(message));
+                self.expect_reply(effects);
+            }
         }
     }
 
     fn expect_reply(&self, effects: &mut Vec<Effect>) {
-        let timer = Timer::Reply { attempt: self.attempt, received: self.received };
-        effects.push(Effect::StartTimer { millis: REPLY_TIMEOUT, timer });
+        let (attempt, received) = (self.attempt, self.received);
+        effects.push(Effect::StartTimer { millis: STALL_TIMEOUT, timer: Timer::Stall { attempt, received } });
+        effects.push(Effect::StartTimer { millis: REPLY_TIMEOUT, timer: Timer::Reply { attempt, received } });
+    }
+
+    fn start_heartbeat(&self, effects: &mut Vec<Effect>) {
+        effects.push(Effect::StartTimer { millis: HEARTBEAT, timer: Timer::Heartbeat(self.attempt) });
     }
 
     fn close_channel(&mut self, effects: &mut Vec<Effect>) {

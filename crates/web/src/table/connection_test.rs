@@ -5,11 +5,13 @@ use std::rc::Rc;
 
 use engine::{GameId, Millis, Seat, Seed, Viewer};
 use leptos::prelude::*;
-use protocol::{ClientMessage, CloseReason, Phrase, ServerMessage};
+use protocol::{ClientMessage, CloseReason, Closing, Phrase, ServerMessage};
 use room::{Context, Participant, Role, Room};
 use table::Secret;
 
-use super::connection::{Attempt, ChannelClosed, ChannelKind, Connection, Effect, Event, Known, Look, Received, Timer};
+use super::connection::{
+    Attempt, ChannelClosed, ChannelKind, Connection, Effect, Event, Known, Look, Received, Timer, spread,
+};
 use super::local::HERE;
 use super::store::TableStore;
 use super::transport::ConnectionStatus;
@@ -105,7 +107,7 @@ fn the_first_message_on_a_socket_says_what_was_seen() {
     let hello = connection.handle(Event::Opened(attempt), NOTHING);
     assert_eq!(hello, [Effect::Hello(Look { seen: 0, viewer: None })], "the server chooses the seat");
     let welcome = connection.handle(Event::Received(attempt, Received::Welcome), NOTHING);
-    assert_eq!(welcome, [Effect::Status(ConnectionStatus::Online)]);
+    assert_eq!(welcome.first(), Some(&Effect::Status(ConnectionStatus::Online)));
     // After a lost link: the seat from which the screen looked, and what it had seen, so that the rest comes.
     let attempt = reconnect(&mut connection, attempt);
     let hello = connection.handle(Event::Opened(attempt), TABLE);
@@ -216,6 +218,93 @@ fn a_silent_connection_is_given_up_and_one_that_answers_is_not() {
     pause(&connection.handle(Event::TimedOut(reply_timer(&start)), NOTHING));
 }
 
+/// How long until something is to be done, and what.
+fn timers(effects: &[Effect]) -> Vec<(u32, Timer)> {
+    let timers = effects.iter().filter_map(|effect| match effect {
+        Effect::StartTimer { millis, timer } => Some((*millis, *timer)),
+        Effect::Open { .. }
+        | Effect::Hello(_)
+        | Effect::Send(_)
+        | Effect::Close
+        | Effect::Status(_)
+        | Effect::Rejoin(_) => None,
+    });
+    timers.collect()
+}
+
+/// Lets the timers of these effects run out, in order of time, for so long; says when the screen showed which status.
+/// Nothing comes from the server.
+fn in_silence(connection: &mut Connection, effects: &[Effect], millis: u32) -> Vec<(u32, ConnectionStatus)> {
+    let mut running = timers(effects);
+    let mut shown = Vec::new();
+    while let Some(next) = running.iter().copied().min_by_key(|(due, _)| *due).filter(|(due, _)| *due <= millis) {
+        running.retain(|timer| *timer != next);
+        let (now, timer) = next;
+        let effects = connection.handle(Event::TimedOut(timer), TABLE);
+        shown.extend(
+            effects.iter().filter_map(
+                |effect| {
+                    if let Effect::Status(status) = effect { Some((now, *status)) } else { None }
+                },
+            ),
+        );
+        running.extend(timers(&effects).into_iter().map(|(after, timer)| (now + after, timer)));
+    }
+    shown
+}
+
+#[test]
+fn a_link_that_stalls_without_being_closed_is_noticed_within_five_seconds() {
+    let mut connection = Connection::default();
+    let (attempt, ..) = opened(&connection.handle(Event::Start, NOTHING));
+    connection.handle(Event::Opened(attempt), NOTHING);
+    let welcome = connection.handle(Event::Received(attempt, Received::Welcome), NOTHING);
+    let shown = in_silence(&mut connection, &welcome, 11_000);
+    assert_eq!(shown, [(4_500, ConnectionStatus::Stalled), (10_500, ConnectionStatus::Lost)]);
+}
+
+#[test]
+fn a_link_that_answers_every_ping_stays_online() {
+    let (mut connection, attempt) = online();
+    for _ in 0..5 {
+        let beat = connection.handle(Event::TimedOut(Timer::Heartbeat(attempt)), TABLE);
+        assert_eq!(sent(&beat), [&ClientMessage::Ping]);
+        assert!(timers(&beat).contains(&(2_500, Timer::Heartbeat(attempt))), "the next one follows: {beat:?}");
+        connection.handle(Event::Received(attempt, Received::Other), TABLE);
+        for (_, timer) in timers(&beat).into_iter().filter(|(_, timer)| *timer != Timer::Heartbeat(attempt)) {
+            assert_eq!(connection.handle(Event::TimedOut(timer), TABLE), []);
+        }
+    }
+}
+
+#[test]
+fn a_move_made_while_the_link_stalls_is_kept_and_counts_when_it_heals() {
+    let (mut connection, attempt) = online();
+    let beat = connection.handle(Event::TimedOut(Timer::Heartbeat(attempt)), TABLE);
+    let stall = timers(&beat).into_iter().find(|(_, timer)| matches!(timer, Timer::Stall { .. }));
+    let stalled = connection.handle(Event::TimedOut(stall.expect("a stall is looked for").1), TABLE);
+    assert_eq!(stalled, [Effect::Status(ConnectionStatus::Stalled)]);
+    let made = submit(1, "act 0 1");
+    assert_eq!(sent(&connection.handle(Event::Send(made.clone()), TABLE)), [&made], "it may still arrive");
+    // It wakes up by itself.
+    let healed = connection.handle(Event::Received(attempt, Received::Other), TABLE);
+    assert_eq!(healed, [Effect::Status(ConnectionStatus::Online)]);
+    // Or it has to be opened anew.
+    connection.handle(Event::Offline, TABLE);
+    let attempt = reconnect(&mut connection, attempt);
+    assert_eq!(sent(&come_online(&mut connection, attempt, TABLE)), [&made]);
+}
+
+#[test]
+fn a_device_that_says_it_is_offline_is_believed_until_the_server_answers() {
+    let (mut connection, attempt) = online();
+    let offline = connection.handle(Event::Offline, TABLE);
+    assert_eq!(offline.first(), Some(&Effect::Status(ConnectionStatus::Stalled)));
+    assert_eq!(sent(&offline), [&ClientMessage::Ping]);
+    let healed = connection.handle(Event::Received(attempt, Received::Other), TABLE);
+    assert_eq!(healed, [Effect::Status(ConnectionStatus::Online)]);
+}
+
 #[test]
 fn a_device_that_wakes_up_asks_at_once() {
     let (mut connection, attempt) = online();
@@ -230,14 +319,46 @@ fn a_device_that_wakes_up_asks_at_once() {
 #[test]
 fn a_server_that_stops_or_reloads_a_table_is_come_back_to() {
     for &reason in &CloseReason::ALL {
-        let closed = ChannelClosed::from_close_code(reason.code());
+        let closed = ChannelClosed::from_close_frame(reason.code(), reason.text());
         let forgotten = reason == CloseReason::UnknownCapability;
         assert_eq!(closed == ChannelClosed::UnknownCapability, forgotten, "{reason:?}");
         let (mut connection, attempt) = online();
         let effects = connection.handle(Event::Closed(attempt, closed), TABLE);
         assert_eq!(effects.iter().any(|effect| matches!(effect, Effect::Rejoin(_))), forgotten, "{reason:?}");
     }
-    assert_eq!(ChannelClosed::from_close_code(1006), ChannelClosed::Lost, "no close frame came");
+    assert_eq!(ChannelClosed::from_close_frame(1006, ""), ChannelClosed::Lost, "no close frame came");
+}
+
+/// A server whose disk is full welcomed its clients and closed them again, some four hundred times a second.
+#[test]
+fn bug_a_welcome_alone_began_the_pauses_anew() {
+    let (mut connection, mut attempt) = online();
+    let pauses = [0; 4].map(|_| {
+        let (millis, timer) = pause(&connection.handle(Event::Closed(attempt, ChannelClosed::Lost), TABLE));
+        attempt = opened(&connection.handle(Event::TimedOut(timer), TABLE)).0;
+        connection.handle(Event::Opened(attempt), TABLE);
+        connection.handle(Event::Received(attempt, Received::Welcome), TABLE);
+        millis
+    });
+    assert_eq!(pauses, [300, 700, 1_500, 3_000]);
+}
+
+#[test]
+fn the_server_says_how_long_to_stay_away_at_least() {
+    let closing = Closing { reason: CloseReason::Reloading, retry_after: Millis(2_000) };
+    let closed = ChannelClosed::from_close_frame(closing.reason.code(), &closing.text());
+    let (mut connection, mut attempt) = online();
+    let pauses = [0; 5].map(|_| {
+        let (millis, timer) = pause(&connection.handle(Event::Closed(attempt, closed), TABLE));
+        attempt = opened(&connection.handle(Event::TimedOut(timer), TABLE)).0;
+        millis
+    });
+    assert_eq!(pauses, [2_000, 2_000, 2_000, 3_000, 6_000]);
+}
+
+#[test]
+fn clients_do_not_all_come_back_at_once() {
+    assert_eq!([0.0, 0.5, 0.9].map(|chance| spread(1_000, chance)), [500.0, 1_000.0, 1_400.0]);
 }
 
 #[test]
@@ -274,6 +395,28 @@ fn where_sockets_are_blocked_a_stream_is_used_from_then_on() {
     let lost = connection.handle(Event::Closed(attempt, ChannelClosed::Lost), TABLE);
     let (_, kind, look) = opened(&connection.handle(Event::TimedOut(pause(&lost).1), TABLE));
     assert_eq!((kind, look), (ChannelKind::Stream, Look { seen: 7, viewer: Some(SEAT) }));
+}
+
+#[test]
+fn a_stream_has_one_viewer_and_is_opened_again_for_another() {
+    let mut connection = Connection::default();
+    let mut effects = connection.handle(Event::Start, NOTHING);
+    for _ in 0..2 {
+        let lost = connection.handle(Event::Closed(opened(&effects).0, ChannelClosed::Lost), NOTHING);
+        effects = connection.handle(Event::TimedOut(pause(&lost).1), NOTHING);
+    }
+    let (attempt, ..) = opened(&effects);
+    connection.handle(Event::Received(attempt, Received::Welcome), NOTHING);
+    connection.handle(Event::Send(submit(1, "act 0 1")), TABLE);
+    let watch = ClientMessage::Watch { viewer: Viewer::Spectator, seen: 0 };
+    let effects = connection.handle(Event::Send(watch), TABLE);
+    assert!(sent(&effects).is_empty() && effects.contains(&Effect::Close), "{effects:?}");
+    let (attempt, kind, look) = opened(&effects);
+    assert_eq!((kind, look), (ChannelKind::Stream, Look { seen: 0, viewer: Some(Viewer::Spectator) }));
+    // The reply to the move may have gone to the old stream: it is sent again.
+    connection.handle(Event::Received(attempt, Received::Welcome), TABLE);
+    let again = connection.handle(Event::Received(attempt, Received::Update), TABLE);
+    assert_eq!(sent(&again), [&submit(1, "act 0 1")]);
 }
 
 #[test]

@@ -1,13 +1,13 @@
-//! One's place at a table, taken to another device: a code, and a picture to photograph.
+//! Moving one's place at a table to another device: a code, and a picture to scan.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::api::{self, Place};
+use crate::api::{self, ApiError, Place};
 use crate::browser;
 use crate::words::t;
 
-/// What stands before a code of re-entry in an address, behind the `#`: what is there, no server hears of.
+/// What stands before a transfer code in an address, behind the `#`: browsers do not send that part to servers.
 pub const REENTRY: &str = "reprendre=";
 
 /// A link as a picture of squares, with the key of what it is called.
@@ -38,13 +38,13 @@ pub fn OtherDevice(
     /// The place.
     place: Place,
 ) -> impl IntoView {
-    let (code, wrong) = (RwSignal::new(None::<String>), RwSignal::new(false));
+    let (code, wrong) = (RwSignal::new(None::<String>), RwSignal::new(None::<ApiError>));
     let table = place.table.clone();
     let ask = move |_| {
         let place = place.clone();
         spawn_local(async move {
             let answer = api::reentry(&place).await;
-            let _ = wrong.try_set(answer.is_err());
+            let _ = wrong.try_set(answer.as_ref().err().copied());
             let _ = code.try_set(answer.ok());
         });
     };
@@ -66,11 +66,7 @@ pub fn OtherDevice(
             <button type="button" class="button" on:click=ask>
                 {move || t("lobby-device-ask")}
             </button>
-            <Show when=move || wrong.get()>
-                <p class="wrong" role="alert">
-                    {move || t("online-away")}
-                </p>
-            </Show>
+            {move || wrong.get().map(|why| view! { <p class="wrong" role="alert">{t(why.key())}</p> })}
             {shown}
         </details>
     }

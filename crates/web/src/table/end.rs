@@ -1,23 +1,29 @@
-//! The end of a match: who won, with what, whether the shuffle was fair, and what one can do next.
+//! The end of a match: who won and by how much, why it is over, what was best in it, and what one can do next.
 
-use std::sync::Arc;
-
-use engine::Seat;
+use engine::{Outcome, Seat, SeatSet};
 use leptos::prelude::*;
 use leptos_router::components::A;
 use protocol::ClientMessage;
-use table::{Commitment, Phase, SeatStatistics, Secret, Statistics, TableEffect, TableInput};
+use table::view::{OccupantView, SeatView};
+use table::{Phase, TableInput};
 
 use super::erased::AnyTableView;
-use super::game_ui::Names;
-use super::players::clock_text;
-use super::store::TableStore;
+use super::game_ui::game_ui;
+use super::level::NextLevel;
+use super::local::HERE;
+use super::names::{Names, sentence};
+use super::round::score_list;
+use super::scores::signed;
+use super::share::Share;
+use super::store::{TableStore, reader};
 use crate::browser;
 use crate::icons::icon;
+use crate::review::judge::judge;
+use crate::review::kept;
 use crate::t;
-use crate::words::t;
+use crate::words::{fill, t};
 
-/// The end of a match, above the board once it is over: who won, and what one can do next.
+/// The end of a match, above the board once it is over.
 #[component]
 pub fn End(
     /// What is known of the table.
@@ -37,9 +43,15 @@ pub fn End(
     });
     let shown = move || {
         over.get().then(|| store.view.get_untracked()).flatten().map(|view| {
+            let reader = reader(&view, store.person.get());
+            let how = view
+                .play
+                .as_ref()
+                .and_then(|play| play.outcome.as_ref())
+                .map(|end| reader.map_or("plain", |seat| if end.winners.contains(seat) { "won" } else { "lost" }));
             view! {
-                <section class="end" aria-labelledby="end-title">
-                    {result(&view)}
+                <section class="end" data-result=how.unwrap_or("plain") aria-labelledby="end-title">
+                    <Result store view=view.clone() reader />
                     <Wanted store />
                     <Next store />
                 </section>
@@ -49,158 +61,164 @@ pub fn End(
     view! { {shown} }
 }
 
-/// What there is to know about a match that is over: figures, and whether the shuffle was fair.
+/// Who won, why, and with what.
 #[component]
-pub fn EndDetails(
-    /// What is known of the table.
-    store: TableStore,
-) -> impl IntoView {
-    let over = Memo::new(move |_| store.phase() == Some(Phase::Over));
-    let shown = move || {
-        over.get().then(|| store.view.get_untracked()).flatten().map(|view| {
-            view! {
-                <section class="end-details" aria-label=t("stat-title")>
-                    <Learned store view=view.clone() />
-                    {fair(&view)}
-                </section>
-            }
-        })
+fn Result(store: TableStore, view: std::sync::Arc<AnyTableView>, reader: Option<Seat>) -> impl IntoView {
+    let winners = view.play.as_ref().and_then(|play| Some(play.outcome.as_ref()?.winners));
+    // Each part follows the language.
+    let named = |text: fn(&AnyTableView, &Names) -> Option<String>| {
+        let view = view.clone();
+        move || text(&view, &Names::of(&view).read_by(reader))
     };
-    view! { {shown} }
-}
-
-/// Who won, and the scores.
-fn result(view: &AnyTableView) -> impl IntoView + use<> {
-    let names = Names::of(view);
-    let outcome = view.play.as_ref().and_then(|play| play.outcome.clone());
-    let title = match &outcome {
-        None => t("end-abandoned"),
-        Some(outcome) if outcome.winners.len() == view.seats.len() => t("end-draw"),
-        Some(outcome) => {
-            let winners: Vec<&str> = outcome.winners.iter().map(|seat| names.of_seat(seat)).collect();
-            t!("end-won", names = winners.join(", "), n = winners.len())
-        }
-    };
-    let scores = outcome.map(|outcome| {
-        let lines = outcome.scores.iter().zip((0..).map(Seat)).map(|(score, seat)| {
-            let winner = outcome.winners.contains(seat);
-            view! { <li class:winner=winner><span>{names.of_seat(seat).to_owned()}</span> <b>{*score}</b></li> }
-        });
-        view! { <ul class="scores">{lines.collect_view()}</ul> }
-    });
+    let (won, because) = (named(|view, names| Some(title(view, names))), named(why));
+    let (cheered, listed) = (view.clone(), view.clone());
+    let kind = move || cheer(&cheered, reader).map(|cheer| view! { <p class="end-cheer">{cheer}</p> });
+    let scores = move || winners.map(|winners| score_list(store, &listed, winners));
     view! {
         <h2 id="end-title" tabindex="-1">
-            {title}
+            {won}
         </h2>
+        <p class="end-why">{because}</p>
+        <Best store view=view.clone() reader />
+        {kind}
         {scores}
     }
 }
 
-/// What the match has shown of each player: links found and missed, errors by kind, time.
+/// The highlight of the match, once its record is there: the reader's own, else that of who won.
 #[component]
-fn Learned(store: TableStore, view: Arc<AnyTableView>) -> impl IntoView {
-    let table = move || store.statistics.get().map(|statistics| learned(&statistics, &Names::of(&view)));
-    view! { {table} }
+fn Best(store: TableStore, view: std::sync::Arc<AnyTableView>, reader: Option<Seat>) -> impl IntoView {
+    let best = RwSignal::new(None::<String>);
+    let winners = view.play.as_ref().and_then(|play| Some(play.outcome.as_ref()?.winners)).unwrap_or_default();
+    let seats: Vec<Seat> = reader.into_iter().chain(winners.iter()).chain(Seat::all(view.seats.len() as u8)).collect();
+    let names = Names::of(&view).read_by(reader);
+    store.record(move |record| {
+        best.try_set(untrack(|| game_ui(store.game).highlight(&record, &seats, &names)));
+    });
+    move || best.get().map(|best| view! { <p class="end-highlight">{icon("bulb")} <span>{best}</span></p> })
 }
 
-fn learned(statistics: &Statistics, names: &Names) -> AnyView {
-    let seats: Vec<(String, SeatStatistics)> = (0..)
-        .map(Seat)
-        .zip(&statistics.seats)
-        .map(|(seat, own)| (names.of_seat(seat).to_owned(), own.clone()))
-        .collect();
-    let row = |key: &'static str, value: &dyn Fn(&SeatStatistics) -> String| {
-        let cells: Vec<String> = seats.iter().map(|(_, own)| value(own)).collect();
-        let interesting = cells.iter().any(|cell| !cell.is_empty() && cell != "0");
-        interesting.then(|| {
-            view! {
-                <tr>
-                    <th scope="row">{t(key)}</th>
-                    {cells.into_iter().map(|cell| view! { <td>{cell}</td> }).collect_view()}
-                </tr>
-            }
-        })
-    };
-    let errors = |own: &SeatStatistics| {
-        let each = own.errors.iter().map(|(kind, count)| format!("{} × {count}", t(&format!("error-{kind}"))));
-        each.collect::<Vec<_>>().join(" ; ")
-    };
-    let found = |own: &SeatStatistics| match (own.found, own.missed) {
-        (0, 0) => String::new(),
-        (found, missed) => t!("stat-found-of", found = found, best = found + missed),
-    };
-    let contests = |own: &SeatStatistics| match (own.contests_right, own.contests_wrong) {
-        (0, 0) => String::new(),
-        (right, wrong) => t!("stat-contests-of", right = right, wrong = wrong),
-    };
-    let head = seats.iter().map(|(name, _)| view! { <th scope="col">{name.clone()}</th> }).collect_view();
-    view! {
-        <table class="learned">
-            <caption>{t("stat-title")}</caption>
-            <thead>
-                <tr>
-                    <td></td>
-                    {head}
-                </tr>
-            </thead>
-            <tbody>
-                {row("stat-moves", &|own| own.moves.to_string())}
-                {row("stat-time", &|own| clock_text(own.time))}
-                {row("stat-longest", &|own| clock_text(own.longest))}
-                {row("stat-found", &found)} {row("stat-errors", &errors)} {row("stat-contests", &contests)}
-                {row("stat-hints", &|own| own.hints.to_string())}
-                {row("stat-takebacks", &|own| own.takebacks.to_string())}
-            </tbody>
-        </table>
+/// One seat for each side.
+fn sides(view: &AnyTableView) -> Vec<Seat> {
+    let seats = (0..).map(Seat).zip(&view.seats);
+    seats.filter(|(seat, own)| own.side.first() == Some(*seat)).map(|(seat, _)| seat).collect()
+}
+
+/// Who won, and in a duel by how much.
+#[must_use]
+pub fn title(view: &AnyTableView, names: &Names) -> String {
+    let Some(outcome) = view.play.as_ref().and_then(|play| play.outcome.as_ref()) else { return t("end-abandoned") };
+    let (sides, winners) = (sides(view), outcome.winners);
+    let score = score(view, outcome, &sides);
+    if let [only] = sides[..] {
+        return own_score(view, only).map_or_else(|| t("end-alone"), |points| t!("end-alone-with", points = points));
     }
-    .into_any()
+    if sides.iter().all(|side| winners.contains(*side)) {
+        return t("end-draw");
+    }
+    let you = winners.iter().find(|&seat| names.is_you(seat) == "yes");
+    let together = sides.iter().filter(|side| winners.contains(**side)).count() == 1;
+    let others: SeatSet = winners.iter().filter(|&seat| Some(seat) != you).collect();
+    let text = match (you, together) {
+        (Some(_), true) => t!("end-you-won", score = score),
+        (Some(_), false) => t!("end-you-shared", names = names.mentions(others)),
+        (None, true) => t!("end-won", names = names.mentions(winners), n = winners.len(), score = score),
+        (None, false) => t!("end-shared", names = names.mentions(winners)),
+    };
+    sentence(&text)
 }
 
-/// Whether the secret shown at the end is the one whose hash was shown at the start.
-fn fair(view: &AnyTableView) -> impl IntoView + use<> {
-    let play = view.play.as_ref();
-    let checked = play.and_then(|play| Some((play.commitment, play.secret?)));
-    checked.map(|(shown, secret): (Commitment, Secret)| {
-        let fair = secret.commitment() == shown;
-        view! {
-            <details class="fair" class:verified=fair>
-                <summary>{icon(if fair { "check" } else { "close" })} {t(if fair { "fair-yes" } else { "fair-no" })}</summary>
-                <p>{t("fair-text")}</p>
-                <dl>
-                    <dt>{t("fair-hash")}</dt>
-                    <dd>
-                        <code>{shown.to_string()}</code>
-                    </dd>
-                    <dt>{t("fair-seed")}</dt>
-                    <dd>
-                        <code>{secret.seed.to_string()}</code>
-                    </dd>
-                    <dt>{t("fair-salt")}</dt>
-                    <dd>
-                        <code>{secret.salt.to_string()}</code>
-                    </dd>
-                </dl>
-            </details>
+/// The points of a player alone.
+fn own_score(view: &AnyTableView, seat: Seat) -> Option<String> {
+    game_ui(view.game).standing(view, seat).decisive().map(super::scores::Tally::text)
+}
+
+/// The score of a duel, the winner's points first; `none` where it says nothing, or, since fewer points win, the wrong
+/// thing at first sight.
+fn score(view: &AnyTableView, outcome: &Outcome, sides: &[Seat]) -> String {
+    let points = |seat: &Seat| game_ui(view.game).standing(view, *seat).decisive().map(|tally| tally.value);
+    let (won, lost): (Vec<Seat>, Vec<Seat>) = sides.iter().partition(|side| outcome.winners.contains(**side));
+    match (&won[..], &lost[..]) {
+        ([winner], [loser]) if leavers(view).is_empty() => match (points(winner), points(loser)) {
+            (Some(own), Some(other)) if own > other => t!("end-score", own = signed(own), other = signed(other)),
+            (_, _) => "none".to_owned(),
+        },
+        (_, _) => "none".to_owned(),
+    }
+}
+
+/// The seats whose players have left.
+fn leavers(view: &AnyTableView) -> SeatSet {
+    let seats = (0..).map(Seat).zip(&view.seats);
+    seats.filter(|(_, own)| own.left.is_some()).map(|(seat, _)| seat).collect()
+}
+
+/// Why a match is over.
+#[must_use]
+pub fn why(view: &AnyTableView, names: &Names) -> Option<String> {
+    let play = view.play.as_ref()?;
+    let outcome = play.outcome.as_ref()?;
+    let left = leavers(view);
+    let stays = |side: &Seat| view.seats[side.index()].side.iter().all(|seat| !left.contains(seat));
+    if !left.is_empty() && sides(view).iter().filter(|side| stays(side)).count() <= 1 {
+        let said = left.iter().filter_map(|seat| {
+            let departure = view.seats[seat.index()].left?;
+            Some(sentence(&fill(&format!("end-left-{departure}"), &names.subject(seat))))
+        });
+        return Some(said.collect::<Vec<_>>().join(" "));
+    }
+    if play.round_outcome.is_none() {
+        return Some(t("end-draw-agreed"));
+    }
+    let target = game_ui(view.game).length(view).filter(|length| length.rounds > 1).and_then(|length| length.target);
+    let reached = target.filter(|&target| outcome.scores.iter().any(|&score| score >= target as i32));
+    match reached {
+        Some(target) => {
+            let best = outcome.winners.first()?;
+            let reached = [&names.subject(best)[..], &[("n", target.into())]].concat();
+            Some(sentence(&fill("end-target", &reached)))
         }
-    })
+        None => game_ui(view.game).ending(view, names),
+    }
+}
+
+/// Something kind after a defeat.
+fn cheer(view: &AnyTableView, reader: Option<Seat>) -> Option<String> {
+    let (reader, outcome) = (reader?, view.play.as_ref()?.outcome.as_ref()?);
+    if outcome.winners.contains(reader) {
+        return None;
+    }
+    let points = |seat| game_ui(view.game).standing(view, seat).decisive().map(|tally| tally.value);
+    let behind = points(reader).zip(outcome.winners.first().and_then(points)).map(|(own, best)| own.abs_diff(best));
+    let played_out = leavers(view).is_empty();
+    Some(t(match behind {
+        Some(behind) if behind <= CLOSE && played_out => "end-cheer-close",
+        // A race has no moves to think about again, and who resigns may have led.
+        _ if judge(view.game).is_none() || !played_out => "end-cheer-again",
+        _ => "end-cheer",
+    }))
+}
+
+/// By how little one loses when it was close.
+const CLOSE: u32 = 2;
+
+/// Who has asked for a rematch.
+fn wanting(view: &AnyTableView) -> SeatSet {
+    let seats = (0..).map(Seat).zip(&view.seats).filter(|_| view.phase == Phase::Over);
+    let asked = |seat: &SeatView| seat.ready && matches!(seat.occupant, OccupantView::Person { .. });
+    seats.filter(|(_, own)| asked(own)).map(|(seat, _)| seat).collect()
 }
 
 /// Who would like to play again, while others have not said so.
 #[component]
 fn Wanted(store: TableStore) -> impl IntoView {
-    let wanting = RwSignal::new(Vec::<Seat>::new());
-    Effect::new(move |_| {
-        let (_, effects) = store.fresh.get();
-        for effect in effects.iter() {
-            if let TableEffect::WantsRematch { seat } = effect {
-                wanting.update(|wanting| wanting.push(*seat));
-            }
-        }
-    });
+    let wanting = Memo::new(move |_| store.view.with(|view| view.as_deref().map(wanting).unwrap_or_default()));
     let lines = move || {
-        let names = store.view.with(|view| view.as_deref().map(Names::of))?;
-        let lines = wanting.get().into_iter().map(|seat| {
-            view! { <p>{t!("story-wants-rematch", name = names.of_seat(seat).to_owned())}</p> }
+        let names = store.names()?;
+        let lines = wanting.get().iter().map(|seat| {
+            let you = names.is_you(seat) == "yes";
+            let key = if you { "end-waiting" } else { "story-wants-rematch" };
+            view! { <p>{sentence(&fill(key, &names.subject(seat)))}</p> }
         });
         Some(lines.collect_view())
     };
@@ -211,7 +229,7 @@ fn Wanted(store: TableStore) -> impl IntoView {
     }
 }
 
-/// Rematch, review, export.
+/// Again, review, share, another game.
 #[component]
 fn Next(store: TableStore) -> impl IntoView {
     let rematch = move |_| {
@@ -220,36 +238,32 @@ fn Next(store: TableStore) -> impl IntoView {
         }
     };
     let seated = move || !store.own_seats().is_empty();
+    let has_asked = move || {
+        let wanting = store.view.with(|view| view.as_deref().map(wanting).unwrap_or_default());
+        store.own_seats().iter().any(|seat| wanting.contains(seat))
+    };
     // The server keeps its matches: a link that others can open as well. A match of this page goes along.
     let watch = store.table().map_or_else(|| "/revoir".to_owned(), |table| format!("/revoir?table={table}"));
     let review = move |_| {
         if store.table().is_none() {
-            store.record(|text| {
-                browser::keep("review", &text);
-            });
+            store.record(|text| kept::keep(&text, Some(HERE)));
         }
-    };
-    let save = move |_| {
-        let name = format!("{}.ludotheque", store.game);
-        store.record(move |text| browser::download(&name, &text));
     };
     view! {
         <div class="end-next">
             <Show when=seated>
-                <button type="button" class="button main" data-action="rematch" on:click=rematch>
+                <button type="button" class="button main" data-action="rematch" disabled=has_asked on:click=rematch>
                     {icon("turn")}
                     <span>{move || t("end-rematch")}</span>
                 </button>
             </Show>
+            <NextLevel store />
             <A href=watch attr:class="button quiet" attr:data-action="review" on:click=review>
                 {icon("eye")}
                 <span>{move || t("end-review")}</span>
             </A>
-            <button type="button" class="button quiet" data-action="export" on:click=save>
-                {icon("save")}
-                <span>{move || t("end-export")}</span>
-            </button>
-            <A href="/" attr:class="button quiet">
+            <Share store />
+            <A href="/" attr:class="button quiet" attr:data-action="home">
                 {icon("back")}
                 <span>{move || t("end-home")}</span>
             </A>

@@ -4,15 +4,16 @@
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
-use engine::{GameId, Millis, Viewer};
+use engine::{Millis, Viewer};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{ClientMessage, ServerMessage};
 use room::{BotJob, BotReply, Context, Participant, Role, Room, RoomError, RoomOutput};
-use table::{PersonId, Phase, Secret};
+use table::{PersonId, Secret};
 
 use super::store::TableStore;
 use super::transport::{ConnectionStatus, Transport};
+use crate::settings::{Pace, Settings};
 use crate::setup::Form;
 use crate::{browser, worker};
 
@@ -20,21 +21,35 @@ use crate::{browser, worker};
 pub const HERE: PersonId = PersonId(1);
 const PARTICIPANT: Participant = Participant { person: HERE, role: Role::Owner };
 
-/// A computer does not answer at once: one wants to see what happened.
-const PACE: u64 = 700;
-/// The same where motion is reduced.
-const BRISK: u64 = 250;
-
-/// The name under which the browser keeps the table of a game.
-#[must_use]
-pub fn name_of(game: GameId) -> String {
-    format!("table-{game}")
+/// How long a computer takes at least, in milliseconds: one wants to see what happened.
+const fn least(pace: Pace) -> u64 {
+    match pace {
+        Pace::Slow => 2_200,
+        Pace::Normal => 900,
+        // A move that is there before the finger is lifted is not seen.
+        Pace::Instant => 250,
+    }
 }
 
 /// The name under which the browser keeps the puzzle of a day: a match of the same game stays where it is.
 #[must_use]
 pub fn name_of_puzzle(day: u64) -> String {
     format!("table-puzzle-{day}")
+}
+
+/// Opens a table and seats people and computers; returns its file, from which it is resumed.
+///
+/// # Errors
+/// The options do not make a game.
+pub fn create(form: &Form) -> Result<String, RoomError> {
+    let Form { game, house, .. } = form;
+    let context = |fresh| Context { at: Millis(0), fresh };
+    let (mut room, _) =
+        room::open(context(form.secret.unwrap_or_else(fresh)), *game, &form.options_of_table(), house, form.seats())?;
+    for (id, input) in (1..).zip(form.inputs().iter().filter_map(|input| input.parse().ok())) {
+        room.handle(context(fresh()), PARTICIPANT, ClientMessage::Submit { id, seen: usize::MAX, input });
+    }
+    Ok(room.export())
 }
 
 /// The host in this page.
@@ -51,25 +66,6 @@ pub struct LocalTransport {
 }
 
 impl LocalTransport {
-    /// Opens a table and seats people and computers.
-    ///
-    /// # Errors
-    /// The options do not make a game.
-    pub fn open(store: TableStore, name: String, form: &Form) -> Result<Rc<Self>, RoomError> {
-        let Form { options, house, .. } = form;
-        let (seats, inputs) = (form.seats(), form.inputs());
-        let fresh = form.secret.unwrap_or_else(fresh);
-        let (room, _) = room::open(Context { at: Millis(0), fresh }, store.game, options, house, seats)?;
-        let host = Self::host(store, name, room, Millis(0));
-        for (id, input) in (1..).zip(inputs.iter().filter_map(|input| input.parse().ok())) {
-            let message = ClientMessage::Submit { id, seen: usize::MAX, input };
-            let context = host.context();
-            host.room.borrow_mut().handle(context, PARTICIPANT, message);
-        }
-        host.begin();
-        Ok(host)
-    }
-
     /// Goes on with a table that was kept.
     ///
     /// # Errors
@@ -82,10 +78,10 @@ impl LocalTransport {
         Ok(host)
     }
 
-    /// Whether the match that was kept is over.
+    /// Whether somebody in front of this screen has made a move.
     #[must_use]
-    pub fn is_over(&self) -> bool {
-        self.room.borrow().phase() == Phase::Over
+    pub fn has_begun(&self) -> bool {
+        self.room.borrow().has_acted(HERE)
     }
 
     fn host(store: TableStore, name: String, room: Box<dyn Room>, at: Millis) -> Rc<Self> {
@@ -181,8 +177,7 @@ impl LocalTransport {
                 return;
             };
             let pace = match job.kind {
-                room::BotJobKind::Move if !untrack(|| crate::settings::Settings::global().moves()) => BRISK,
-                room::BotJobKind::Move => PACE,
+                room::BotJobKind::Move => least(Settings::global().pace.get_untracked()),
                 room::BotJobKind::Hint => 0,
             };
             let wait = reply.delay.0.max(pace) as f64 - (js_sys::Date::now() - given);

@@ -7,7 +7,9 @@ use engine::Seat;
 use leptos::prelude::*;
 use table::{TableEffect, TableInput};
 
+use super::erased::AnyEffects;
 use super::game_ui::{GameUi, time_of, world_of};
+use super::hints::Clue;
 use super::store::TableStore;
 
 /// What a game's own part of the screen is given.
@@ -21,10 +23,21 @@ pub struct Play<P: GameUi> {
     pub legal: Memo<Arc<Vec<P::Action>>>,
     /// What happened last: a number that grows, and the effects in order, to be shown as motion.
     pub fresh: Memo<(u32, Arc<Vec<P::Effect>>)>,
+    /// What has happened since the last move made at this screen, to be marked until the next one.
+    pub recent: Memo<Arc<Vec<P::Effect>>>,
     /// What is to be pointed out: an action that waits to be confirmed, or what a strong player would do.
     pub hint: Memo<Option<P::Action>>,
     world: Memo<Option<Arc<P>>>,
     game: PhantomData<fn() -> P>,
+}
+
+/// What of this is the game's own.
+fn of_game<P: GameUi>(effects: &AnyEffects) -> Arc<Vec<P::Effect>> {
+    let own = effects.iter().filter_map(|effect| {
+        let TableEffect::Game(effect) = effect else { return None };
+        effect.get().cloned()
+    });
+    Arc::new(own.collect())
 }
 
 impl<P: GameUi> Clone for Play<P> {
@@ -49,21 +62,15 @@ impl<P: GameUi> Play<P> {
             });
             Arc::new(legal)
         });
-        let fresh = Memo::new(move |_| {
-            store.fresh.with(|(number, effects)| {
-                let own = effects.iter().filter_map(|effect| {
-                    let TableEffect::Game(effect) = effect else { return None };
-                    effect.get().cloned()
-                });
-                (*number, Arc::new(own.collect()))
-            })
-        });
+        let fresh = Memo::new(move |_| store.fresh.with(|(number, effects)| (*number, of_game::<P>(effects))));
+        let recent = Memo::new(move |_| store.recent.with(|effects| of_game::<P>(effects)));
         // What waits to be confirmed is pointed out as a hint is.
         let hint = Memo::new(move |_| {
             let pending = store.pending.with(|pending| pending.as_ref()?.1.parse().ok());
-            pending.or_else(|| store.hint.with(|hint| hint.as_ref()?.1.parse().ok()))
+            let shown = || store.clue.get() == Clue::Move;
+            pending.or_else(|| store.hint.with(|hint| hint.as_ref()?.1.parse().ok()).filter(|_| shown()))
         });
-        Self { store, view, legal, fresh, hint, world, game: PhantomData }
+        Self { store, view, legal, fresh, recent, hint, world, game: PhantomData }
     }
 
     /// The seat from which this screen acts; none for onlookers.
@@ -109,6 +116,13 @@ impl<P: GameUi> Play<P> {
         self.store.act(seat, &action.to_string());
     }
 
+    /// Says what to do next with what is chosen, in the place of the game's prompt.
+    pub fn guide(self, text: impl Fn() -> Option<String> + 'static) {
+        let guidance = self.store.guidance;
+        Effect::new(move |_| guidance.set(text()));
+        on_cleanup(move || drop(guidance.try_set(None)));
+    }
+
     /// Shows the mathematics of an action.
     pub fn explain(self, action: &P::Action) {
         if let Some(seat) = self.store.seat() {
@@ -125,6 +139,11 @@ impl TableStore {
         }
         let view = self.view.get_untracked();
         let refusal = view.and_then(|view| super::game_ui(self.game).refusal(&view, seat, action));
+        // Out of turn there is nothing to explain, and nothing for the table to judge.
+        if refusal.is_some() && untrack(|| self.is_others_turn()) {
+            self.explained.set(None);
+            return self.refusal.set(refusal);
+        }
         let asked = Some((seat, action.to_owned()));
         let waits = refusal.is_none() && super::bar::confirms() && !super::game_ui(self.game).confirms();
         if waits && self.pending.get_untracked() != asked {

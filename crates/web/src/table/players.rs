@@ -3,13 +3,17 @@
 use engine::{Millis, Seat, Viewer};
 use leptos::prelude::*;
 use table::Phase;
-use table::view::OccupantView;
+use table::view::{OccupantView, SeatView};
 
 use super::erased::AnyTableView;
-use super::game_ui::{Names, game_ui};
+use super::game_ui::game_ui;
+use super::level::level_of_seat;
+use super::round::{RoundLine, total_text};
+use super::scores::{Tally, signed};
 use super::store::{TableStore, held_by};
 use crate::browser;
 use crate::icons::icon;
+use crate::t;
 use crate::words::t;
 
 /// Who plays: names, what they have, clocks, whose turn it is. On a shared screen one chooses here for whom one acts.
@@ -23,6 +27,7 @@ pub fn Players(
     view! {
         <ol class="players" aria-label=move || t("players")>
             {cards}
+            <RoundLine store />
         </ol>
     }
 }
@@ -32,27 +37,46 @@ fn with_view<T: Default>(store: TableStore, f: impl FnOnce(&AnyTableView) -> T) 
 }
 
 fn player(store: TableStore, seat: Seat) -> AnyView {
-    let name = move || with_view(store, |view| Names::of(view).of_seat(seat).to_owned());
-    let short = move || with_view(store, |view| Names::short(view, seat));
-    let tally = move || with_view(store, |view| game_ui(store.game).tally(view, seat));
+    let name = move || store.name_of(seat);
+    let short = move || store.names().map(|names| names.short(seat).to_owned());
+    let side = move || with_view(store, |view| game_ui(store.game).side_name(view, seat));
+    let standing = Memo::new(move |_| with_view(store, |view| game_ui(store.game).standing(view, seat)));
+    let tally = move || standing.with(|standing| standing.round.as_ref().map(shown));
+    let total = move || standing.with(|standing| standing.total.as_ref().map(|total| total_text(store, total)));
     let colour = move || with_view(store, |view| game_ui(store.game).paint(view, seat));
-    let awaited = move || with_view(store, |view| view.play.as_ref().is_some_and(|play| play.awaited.contains(seat)));
+    let looked_from = move || store.viewer.get() == Viewer::Seat(seat);
+    let awaited = Memo::new(move |_| {
+        with_view(store, |view| {
+            let game = game_ui(store.game);
+            // Where all race at once nobody is marked, but on a shared screen who has it.
+            let marks = !game.plays_at_once(view) || held_by(view, store.person.get()).len() > 1 && looked_from();
+            // What is looked at again waits for nobody.
+            marks && !store.read_only.get() && game.acting(view).contains(seat)
+        })
+    });
+    let awaited = move || awaited.get();
     let occupant = move || {
         with_view(store, |view| match &view.seats[seat.index()] {
-            seat if seat.left => "flag",
+            seat if seat.left.is_some() => "flag",
             seat if seat.absent => "lost",
             seat if matches!(seat.occupant, OccupantView::Bot { .. }) => "robot",
             _ => "person",
         })
     };
+    let you = move || store.names().map_or("no", |names| names.is_you(seat));
     let state = move || {
         with_view(store, |view| match &view.seats[seat.index()] {
-            seat if seat.left => t("player-left"),
+            SeatView { left: Some(why), .. } => t(&format!("player-left-{why}")),
             seat if seat.stand_in.is_some() => t("player-stand-in"),
             seat if seat.absent => t("player-absent"),
-            _ if awaited() => t("player-awaited"),
+            _ if awaited() => t!("player-awaited", you = you()),
             _ => String::new(),
         })
+    };
+    let level = move || with_view(store, |view| level_of_seat(view, seat).map(|n| t!("player-level-small", level = n)));
+    let state = move || {
+        let parts = [side(), level(), Some(state()).filter(|text| !text.is_empty())];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
     };
     let wins = move || {
         with_view(store, |view| {
@@ -60,7 +84,6 @@ fn player(store: TableStore, seat: Seat) -> AnyView {
         })
     };
     let said = move || store.chat.get().filter(|(by, _)| *by == seat).map(|(_, phrase)| t(&format!("phrase-{phrase}")));
-    let looked_from = move || store.viewer.get() == Viewer::Seat(seat);
     // One may only change seats where several of one's own are asked at once: a contest, or real time.
     let can_change = move || {
         with_view(store, |view| {
@@ -86,7 +109,9 @@ fn player(store: TableStore, seat: Seat) -> AnyView {
                     {short}
                 </span>
             </span>
-            <span class="player-tally">{tally}</span>
+            <span class="player-tally">
+                {tally} " " {move || total().map(|total| view! { <small class="player-total">{total}</small> })}
+            </span>
             <Clock store seat />
             <span class="player-state">{state}</span>
             {move || said().map(|said| view! { <span class="player-said" aria-hidden="true">{said}</span> })}
@@ -98,6 +123,11 @@ fn player(store: TableStore, seat: Seat) -> AnyView {
         </li>
     }
     .into_any()
+}
+
+/// A number with the word for what is counted, the number larger.
+pub fn shown(tally: &Tally) -> AnyView {
+    view! { <b>{signed(tally.value)}</b> " " <small>{tally.unit.clone()}</small> }.into_any()
 }
 
 /// The clock of a seat, where the table has clocks.

@@ -11,7 +11,9 @@ use serde::Serialize;
 use table::PersonId;
 
 use super::channel::{Channel, ChannelListener};
-use super::connection::{Attempt, ChannelClosed, ChannelKind, Connection, Effect, Event, Known, Look, Received, Timer};
+use super::connection::{
+    Attempt, ChannelClosed, ChannelKind, Connection, Effect, Event, Known, Look, Received, Timer, spread,
+};
 use super::store::TableStore;
 use super::transport::Transport;
 use crate::api::{self, Place};
@@ -44,17 +46,21 @@ impl RemoteTransport {
         transport
     }
 
-    /// A device that wakes up or finds its network again looks at once whether the table is still there.
+    /// A device that wakes up, or finds or loses its network, tries the connection at once.
     fn listen_to_device(&self) {
-        let listen = |event: &str| {
+        let listen = |name: &str, event: Event| {
             let own = self.own.clone();
-            window_event_listener_untyped(event, move |_| {
+            window_event_listener_untyped(name, move |_| {
                 if let Some(own) = own.upgrade() {
-                    own.handle(Event::Woken);
+                    own.handle(event.clone());
                 }
             })
         };
-        *self.device_events.borrow_mut() = vec![listen("online"), listen("visibilitychange")];
+        *self.device_events.borrow_mut() = vec![
+            listen("online", Event::Woken),
+            listen("visibilitychange", Event::Woken),
+            listen("offline", Event::Offline),
+        ];
     }
 
     fn handle(&self, event: Event) {
@@ -115,8 +121,12 @@ impl RemoteTransport {
 
     fn start_timer(&self, millis: u32, timer: Timer) {
         let own = self.own.clone();
+        let millis = match timer {
+            Timer::Retry(_) => spread(millis, js_sys::Math::random()),
+            Timer::Heartbeat(_) | Timer::Stall { .. } | Timer::Reply { .. } => f64::from(millis),
+        };
         spawn_local(async move {
-            browser::sleep(f64::from(millis)).await;
+            browser::sleep(millis).await;
             if let Some(own) = own.upgrade() {
                 own.handle(Event::TimedOut(timer));
             }
@@ -144,10 +154,7 @@ impl RemoteTransport {
         if !self.connection.borrow().is_current(attempt) {
             return;
         }
-        let received = if let Ok(Welcome::Welcome { connection, person, owner, .. }) = serde_json::from_str(text) {
-            if let Some(channel) = &*self.channel.borrow() {
-                channel.welcomed(connection);
-            }
+        let received = if let Ok(Welcome::Welcome { person, owner, .. }) = serde_json::from_str(text) {
             self.store.person.set(PersonId(person.unwrap_or(0)));
             self.store.owner.set(owner);
             Received::Welcome

@@ -4,47 +4,57 @@ use engine::Viewer;
 use leptos::prelude::*;
 use table::Phase;
 
-use super::bar::{Bar, Status};
+use super::bar::Bar;
 use super::curtain::Curtain;
-use super::end::{End, EndDetails};
+use super::end::End;
+use super::end_details::EndDetails;
+use super::focus;
 use super::game_ui;
+use super::head::Head;
 use super::players::Players;
 use super::side::Side;
+use super::status::StatusBox;
 use super::store::{TableStore, held_by, match_number};
-use crate::words::t;
+use crate::words::{name_language, t};
 
-/// The whole table on the screen.
+/// The whole table on the screen: everything has its place, and the page does not scroll.
 #[component]
 pub fn TableScreen(
     /// What is known of the table.
     store: TableStore,
 ) -> impl IntoView {
     follow_turns(store);
+    focus::keep(store);
     super::sound::follow(store);
     // Every match gets a board of its own: nothing that was begun in the last one stays.
     let number = Memo::new(move |_| store.view.with(|view| view.as_deref().and_then(match_number)));
     let board = move || number.get().map(|_| game_ui(store.game).board(store));
+    // Where there is no room beside the board, the story is a sheet that a tool opens.
+    let story = RwSignal::new(false);
     view! {
+        <Head store />
         <section
             class="table"
             data-game=store.game.as_str()
             data-phase=move || store.phase().map(Phase::as_str)
+            data-entries=move || store.view.with(|view| view.as_ref().map(|view| view.entries.to_string()))
             data-connection=move || store.connection.get().as_str()
+            on:keydown=move |event| focus::lead_to_board(&event)
         >
-            <h1 class="unseen">{move || t(&format!("{}-title", store.game))}</h1>
-            <div class="table-main">
-                <Players store />
+            <h1 class="unseen" lang=name_language(store.game)>
+                {move || t(&format!("{}-title", store.game))}
+            </h1>
+            <Players store />
+            <div class="table-board">{board}</div>
+            <StatusBox store />
+            <Bar store story />
+            <div class="table-end">
                 <End store />
-                <div class="table-board">{board}</div>
-                <div class="table-foot">
-                    <Status store />
-                    <Bar store />
-                </div>
+                <EndDetails store />
             </div>
-            <EndDetails store />
-            <Side store />
-            <Curtain store />
+            <Side store open=story />
         </section>
+        <Curtain store />
     }
 }
 

@@ -6,18 +6,24 @@ use std::sync::Arc;
 use engine::{GameId, Seat, SeatSet, Viewer};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{ClientMessage, Phrase, ServerMessage};
+use protocol::{ClientMessage, Phrase, RefusalKind, ServerMessage};
 use table::view::OccupantView;
 use table::{PersonId, Phase, Statistics, TableInput};
 
 use super::erased::{AnyEffects, AnyTableView, TableUpdate};
-use super::game_ui::Names;
+use super::hints::Clue;
+use super::names::Names;
+use super::refused;
+use super::story::{self, StoryLine};
 use super::transport::{ConnectionStatus, Transport};
 use crate::browser;
+use crate::settings::Settings;
 use crate::words::text_now;
 
 /// How long words are shown, in milliseconds.
 const SAID: f64 = 6_000.0;
+/// How many lines of the story are told again to who comes back.
+const RECALLED: usize = 3;
 /// How many lines the log for screen readers has.
 const LOG: usize = 12;
 
@@ -43,12 +49,20 @@ pub struct TableStore {
     pub view: RwSignal<Option<Arc<AnyTableView>>>,
     /// What happened last: a number that grows, and the effects.
     pub fresh: RwSignal<(u32, Arc<AnyEffects>)>,
+    /// What has happened since the last move made at this screen.
+    pub recent: RwSignal<Arc<AnyEffects>>,
     /// Whose view this screen shows.
     pub viewer: RwSignal<Viewer>,
     /// What was refused last.
     pub refusal: RwSignal<Option<RefusalNotice>>,
     /// A hint: at how many entries it was given, and the action.
     pub hint: RwSignal<Option<(usize, String)>>,
+    /// How much of the hint is shown.
+    pub clue: RwSignal<Clue>,
+    /// Whether a hint was asked for and has not come yet.
+    pub awaits_hint: RwSignal<bool>,
+    /// What to do next with what is chosen on the board, in the place of the game's prompt.
+    pub guidance: RwSignal<Option<String>>,
     /// An action that waits for a second touch, where the settings say so.
     pub pending: RwSignal<Option<(Seat, String)>>,
     /// What somebody said last.
@@ -60,7 +74,9 @@ pub struct TableStore {
     /// How the host is reached.
     pub connection: RwSignal<ConnectionStatus>,
     /// The story of the match, line by line.
-    pub story: RwSignal<Vec<String>>,
+    pub story: RwSignal<Vec<StoryLine>>,
+    /// How many lines of the story had been told before the last move made at this screen.
+    pub told_from: RwSignal<usize>,
     /// The action whose mathematics is shown, in the game's notation, and whose it is.
     pub explained: RwSignal<Option<(Seat, String)>>,
     /// Nothing can be done here: this is the review of a match.
@@ -69,8 +85,10 @@ pub struct TableStore {
     pub received_at: RwSignal<f64>,
     transport: StoredValue<Option<Rc<dyn Transport>>, LocalStorage>,
     next_id: StoredValue<u64>,
+    /// Who moved last at this screen.
+    mover: StoredValue<Option<Seat>>,
     /// After how many entries something last happened that outdates hints.
-    changed: StoredValue<usize>,
+    pub(super) changed: StoredValue<usize>,
 }
 
 impl TableStore {
@@ -83,21 +101,27 @@ impl TableStore {
             owner: RwSignal::new(true),
             view: RwSignal::new(None),
             fresh: RwSignal::new((0, Arc::default())),
+            recent: RwSignal::new(Arc::default()),
             viewer: RwSignal::new(Viewer::Spectator),
             refusal: RwSignal::new(None),
             hint: RwSignal::new(None),
+            clue: RwSignal::new(Clue::Move),
+            awaits_hint: RwSignal::new(false),
+            guidance: RwSignal::new(None),
             pending: RwSignal::new(None),
             chat: RwSignal::new(None),
             log: RwSignal::new(Vec::new()),
             statistics: RwSignal::new(None),
             connection: RwSignal::new(ConnectionStatus::Here),
             story: RwSignal::new(Vec::new()),
+            told_from: RwSignal::new(0),
             explained: RwSignal::new(None),
             read_only: RwSignal::new(false),
             received_at: RwSignal::new(0.0),
             transport: StoredValue::new_local(None),
             // A number that no other page of this device has used.
             next_id: StoredValue::new(browser::now() as u64 * 1_000),
+            mover: StoredValue::new(None),
             changed: StoredValue::new(0),
         }
     }
@@ -131,14 +155,27 @@ impl TableStore {
             *id
         });
         self.refusal.set(None);
+        if let TableInput::Act { seat, .. } = input {
+            self.forget_told(seat);
+        }
         self.send(ClientMessage::Submit { id: id.unwrap_or_default(), seen: self.entries(), input });
+    }
+
+    /// Who moves has read what was told. Where several share a screen, the next one reads the whole turn of the last.
+    fn forget_told(self, seat: Seat) {
+        let before = self.mover.try_update_value(|mover| mover.replace(seat)).flatten();
+        let shared = untrack(|| self.own_seats()).len() > 1;
+        if !shared || before != Some(seat) {
+            self.told_from.set(self.story.with_untracked(Vec::len));
+            self.recent.set(Arc::default());
+        }
     }
 
     /// Sends an input that somebody has typed or stored, in the table's notation.
     pub fn submit_line(self, line: &str) {
         match line.parse() {
             Ok(input) => self.submit(input),
-            Err(bad) => self.show_error(bad.to_string()),
+            Err(_) => self.show_error(refused::text(RefusalKind::Unreadable)),
         }
     }
 
@@ -179,20 +216,21 @@ impl TableStore {
         match message {
             ServerMessage::Update(json) => match super::game_ui(self.game).decode(&json) {
                 Ok(update) => self.receive_update(update),
-                Err(wrong) => self.show_error(wrong.to_string()),
+                Err(_) => self.show_error(refused::text(RefusalKind::Unreadable)),
             },
-            ServerMessage::Accepted { .. } => {}
-            ServerMessage::Refused(refused) if refused.stale => {}
+            ServerMessage::Accepted { .. } | ServerMessage::Pong => {}
+            ServerMessage::Refused(refused) if refused.kind == RefusalKind::Stale => {}
             ServerMessage::Refused(refused) => {
+                self.awaits_hint.set(false);
                 // A game's own screen says it in the reader's language before the host answers.
                 self.refusal.update(|refusal| {
-                    refusal.get_or_insert(RefusalNotice { rule: refused.rule, text: refused.message });
+                    refusal.get_or_insert(RefusalNotice { rule: refused.rule, text: refused::text(refused.kind) });
                 });
             }
             ServerMessage::Hint { seat, entries, action } => self.receive_hint(seat, entries, action),
             ServerMessage::Chat { seat, phrase } => self.receive_chat(seat, phrase),
             ServerMessage::Statistics(statistics) => self.statistics.set(Some(Arc::new(statistics))),
-            ServerMessage::Error { message } => self.show_error(message),
+            ServerMessage::Error { kind, .. } => self.show_error(refused::error_text(kind)),
         }
     }
 
@@ -205,15 +243,6 @@ impl TableStore {
 
     fn show_error(self, text: String) {
         self.refusal.set(Some(RefusalNotice { rule: "C-1".to_owned(), text }));
-    }
-
-    /// Where all play at once, the player may have gone on while the hint was computed: then it is asked for again.
-    fn receive_hint(self, seat: Seat, entries: usize, action: String) {
-        if entries < self.changed.try_get_value().unwrap_or_default() {
-            self.submit(TableInput::Hint { seat });
-        } else {
-            self.hint.set(Some((entries, action)));
-        }
     }
 
     fn receive_update(self, update: TableUpdate) {
@@ -235,12 +264,20 @@ impl TableStore {
         let first = self.view.with_untracked(Option::is_none);
         let story = self.apply_update(update, first || whole);
         if whole {
-            self.story.set(story);
+            let (mut folded, mut read) = (Vec::new(), 0);
+            story::extend(&mut folded, &mut read, story);
+            // Who comes back reads the last few lines; who is handed the screen reads on.
+            let most = folded.len().saturating_sub(1);
+            self.told_from
+                .update(|from| *from = if first { folded.len().saturating_sub(RECALLED) } else { most.min(*from) });
+            self.story.set(folded);
         } else if !story.is_empty() {
             if !first {
-                self.note(story.iter().cloned());
+                self.note(story.iter().map(|line| line.text.clone()));
             }
-            self.story.update(|lines| lines.extend(story));
+            let mut read = self.told_from.get_untracked();
+            self.story.update(|lines| story::extend(lines, &mut read, story));
+            self.told_from.set(read);
         }
     }
 
@@ -248,12 +285,9 @@ impl TableStore {
     fn receive_chat(self, seat: Seat, phrase: Phrase) {
         let said = Some((seat, phrase));
         self.chat.set(said);
-        let name =
-            self.view.with_untracked(|view| view.as_deref().map(|view| Names::of(view).of_seat(seat).to_owned()));
+        let name = untrack(|| self.name_of(seat));
         let words = text_now(&format!("phrase-{phrase}"), &[]);
-        self.note(
-            [text_now("said", &[("name", name.unwrap_or_default().into()), ("words", words.into())])].into_iter(),
-        );
+        self.note([text_now("said", &[("name", name.into()), ("words", words.into())])].into_iter());
         spawn_local(async move {
             browser::sleep(SAID).await;
             if self.chat.try_get_untracked() == Some(said) {
@@ -278,26 +312,32 @@ impl TableStore {
             *number += 1;
             *last = Arc::default();
         });
+        self.recent.set(Arc::default());
         let story = self.apply_update(update, false);
         self.story.set(story);
     }
 
     /// Applies an update; returns what happened in sentences.
-    fn apply_update(self, update: TableUpdate, silent: bool) -> Vec<String> {
+    fn apply_update(self, update: TableUpdate, silent: bool) -> Vec<StoryLine> {
         self.received_at.set(browser::now());
         self.viewer.set(update.viewer);
         self.pending.set(None);
         let (effects, view) = (Arc::new(update.effects), Arc::new(update.view));
         if self.view.with_untracked(|view| view.as_deref().and_then(match_number)) != match_number(&view) {
             self.explained.set(None);
+            // What was told of the match before has been read.
+            self.told_from.set(self.story.with_untracked(Vec::len));
+            self.recent.set(Arc::default());
         }
-        let story = super::game_ui(self.game).story(&view, &effects);
+        let story = super::game_ui(self.game).story(reader(&view, self.person.get_untracked()), &view, &effects);
         self.view.set(Some(Arc::clone(&view)));
         if !effects.is_empty() && !silent {
             if super::game_ui(self.game).outdates(update.viewer, &effects) {
                 self.changed.set_value(view.entries);
                 self.hint.set(None);
+                self.awaits_hint.set(false);
             }
+            self.recent.update(|recent| Arc::make_mut(recent).extend(effects.iter().cloned()));
             self.fresh.update(|(number, last)| {
                 *number += 1;
                 *last = effects;
@@ -311,6 +351,26 @@ impl TableStore {
     pub fn own_seats(self) -> SeatSet {
         let person = self.person.get();
         self.view.with(|view| view.as_ref().map_or(SeatSet::EMPTY, |view| held_by(view, person)))
+    }
+
+    /// What the players are called on this screen.
+    #[must_use]
+    pub fn names(self) -> Option<Names> {
+        Settings::global().language.track();
+        let person = self.person.get();
+        self.view.with(|view| view.as_deref().map(|view| Names::of(view).read_by(reader(view, person))))
+    }
+
+    /// What the player of a seat is called on this screen, inside a sentence.
+    #[must_use]
+    pub fn mention(self, seat: Seat) -> String {
+        self.names().map_or_else(String::new, |names| names.mention(seat).to_owned())
+    }
+
+    /// What the player of a seat is called on this screen.
+    #[must_use]
+    pub fn name_of(self, seat: Seat) -> String {
+        self.names().map_or_else(String::new, |names| names.of_seat(seat).to_owned())
     }
 
     /// The seat from which this screen acts, if it looks from one.
@@ -331,6 +391,19 @@ impl TableStore {
                 view.paused.is_none()
                     && view.phase == Phase::Playing
                     && view.play.as_ref().is_some_and(|play| play.awaited.contains(seat))
+            })
+        })
+    }
+
+    /// Whether the match goes on, but others have to act.
+    #[must_use]
+    pub fn is_others_turn(self) -> bool {
+        let Some(seat) = self.seat() else { return false };
+        self.view.with(|view| {
+            view.as_ref().is_some_and(|view| {
+                let going = view.paused.is_none() && view.phase == Phase::Playing;
+                let awaited = view.play.as_ref().map(|play| play.awaited).unwrap_or_default();
+                going && !awaited.is_empty() && !awaited.contains(seat)
             })
         })
     }
@@ -365,4 +438,11 @@ pub fn held_by(view: &AnyTableView, person: PersonId) -> SeatSet {
         |(_, seat)| matches!(seat.occupant, OccupantView::Person { person: occupant, .. } if occupant == person),
     );
     own.map(|(seat, _)| seat).collect()
+}
+
+/// Who is “you” to who reads this screen: the only one who sits in front of it. Where several do, they have names.
+#[must_use]
+pub fn reader(view: &AnyTableView, person: PersonId) -> Option<Seat> {
+    let own = held_by(view, person);
+    own.first().filter(|_| own.len() == 1)
 }

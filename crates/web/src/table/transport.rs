@@ -12,7 +12,9 @@ string_enum! {
         Joining = "joining",
         /// The server is there.
         Online = "online",
-        /// The connection is lost and being mended.
+        /// The server has not answered for some seconds.
+        Stalled = "stalled",
+        /// The connection is lost; another one is being opened.
         Lost = "lost",
     }
 }

@@ -1,6 +1,7 @@
 # The lessons
-lesson-title = The lesson, in two minutes
+lesson-title = Learn in two minutes
 lesson-step = Step { $n } of { $of }
 lesson-back = Back
-lesson-next = Go on
-lesson-done = Well done, that is it.
+lesson-next = Next
+lesson-done = Well done!
+lesson-play = Play

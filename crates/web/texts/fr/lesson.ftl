@@ -3,4 +3,5 @@ lesson-title = La leçon, en deux minutes
 lesson-step = Étape { $n } sur { $of }
 lesson-back = Revenir
 lesson-next = Continuer
-lesson-done = Bravo, c'est cela.
+lesson-done = Bravo, c'est ça !
+lesson-play = Jouer

@@ -1,4 +1,4 @@
-//! What is asked before a card is laid: which links one sees (PX-2.11), or only whether it is meant.
+//! The questions before a card is laid: which links the player sees (PX-2.11), or just whether to go ahead.
 
 use engine::games::perimexpaire::{Card, Direction, Laid, Link};
 use leptos::prelude::*;
@@ -13,7 +13,7 @@ use crate::draw::Drawing;
 use crate::t;
 use crate::words::t;
 
-/// Opens when a card and a place are chosen and something is to be said first.
+/// Opens when a card and a place are chosen and there is a question first.
 pub(super) fn panel(intent: Intent) -> AnyView {
     let asked = Memo::new(move |_| {
         let (card, at) = (intent.card.get()?, intent.spot.get()?);
@@ -44,8 +44,17 @@ pub(super) fn panel(intent: Intent) -> AnyView {
                     <div class="px-claims card" role="group" aria-label=t!(title, card = card.to_string()) node_ref=inside>
                         <p class="px-claims-title">{t!(title, card = card.to_string())}</p>
                         {claims}
+                        <Show when=move || intent.lacks_claims()>
+                            <p class="px-claims-missing">{move || t("perimexpaire-claim-first")}</p>
+                        </Show>
                         <div class="px-claims-do">
-                            <button type="button" class="button main" data-action="lay" on:click=move |_| intent.lay()>
+                            <button
+                                type="button"
+                                class="button main"
+                                data-action="lay"
+                                disabled=move || intent.lacks_claims()
+                                on:click=move |_| intent.lay()
+                            >
                                 {move || t("perimexpaire-do-lay")}
                             </button>
                             <button type="button" class="button quiet" on:click=move |_| intent.spot.set(None)>
@@ -64,13 +73,16 @@ fn figure(card: Card, side: u8) -> Signal<Scene> {
     Signal::stored(picture(card, side))
 }
 
-/// One neighbour: nothing, area, perimeter, or both. The two figures are side by side, for this lies over the board.
+/// One neighbour: no link, area, perimeter, or both. The two figures are side by side because this covers the board.
 fn claim(intent: Intent, card: Card, direction: Direction, laid: Laid) -> AnyView {
     let name = format!("claim-{direction}");
     let option = |link: Option<Link>| {
         let key = link.map_or("perimexpaire-link-none", link_key);
         let value = link.map_or_else(|| "-".to_owned(), |link| link.to_string());
-        let checked = move || intent.claims.get().0[direction as usize] == link;
+        let checked = move || {
+            intent.claimed.with(|claimed| claimed.contains(&direction))
+                && intent.claims.get().0[direction as usize] == link
+        };
         view! {
             <label class="option">
                 <input
@@ -78,7 +90,7 @@ fn claim(intent: Intent, card: Card, direction: Direction, laid: Laid) -> AnyVie
                     name=name.clone()
                     value=value
                     prop:checked=checked
-                    on:change=move |_| intent.claims.update(|claims| claims.0[direction as usize] = link)
+                    on:change=move |_| intent.claim(direction, link)
                 />
                 <span>{move || t(key)}</span>
             </label>

@@ -1,14 +1,14 @@
 //! Areas and perimeters line by line: two figures cut into squares and arcs, side by side.
 
 use engine::Refusal;
-use engine::games::perimexpaire::{Action, Card, Cause, Comparison, Explanation, Measures, Perimexpaire, View};
+use engine::games::perimexpaire::{Action, Card, Cause, Comparison, Explanation, Measures, Perimexpaire, Reason, View};
 use leptos::prelude::*;
 use scene::games::perimexpaire::measure;
 
 use super::words;
 use crate::draw::Drawing;
 use crate::t;
-use crate::table::GameUi as _;
+use crate::table::refusal_text;
 use crate::words::t;
 
 pub(super) fn explanation(view: &View, action: &Action, explanation: &Explanation) -> AnyView {
@@ -23,13 +23,13 @@ pub(super) fn explanation(view: &View, action: &Action, explanation: &Explanatio
             let title = t!("perimexpaire-about", card = laid.card.to_string());
             (title, next.map(|other| Comparison::of(laid.card, other.card)).collect())
         }
-        None => (words::name(action), explanation.comparisons.clone()),
+        None => (words::name(view, action), comparisons(view, action, explanation)),
     };
-    let refused = explanation.refusal.as_ref().filter(|_| about.is_none()).map(|refusal| match refusal {
-        Refusal::Rule(reason) => Perimexpaire::why(reason),
-        Refusal::Over => t("why-over"),
-        Refusal::NotAwaited(_) => t("why-not-awaited"),
-    });
+    let refused = explanation
+        .refusal
+        .as_ref()
+        .filter(|_| about.is_none())
+        .map(|refusal| refusal_text::<Perimexpaire>(view, refusal));
     let turned = turned(&explanation.turned);
     view! {
         <p class="px-why-title">{title}</p>
@@ -38,6 +38,18 @@ pub(super) fn explanation(view: &View, action: &Action, explanation: &Explanatio
         {turned}
     }
     .into_any()
+}
+
+/// The comparisons of an action, first the one that the message above them speaks of.
+fn comparisons(view: &View, action: &Action, explanation: &Explanation) -> Vec<Comparison> {
+    let named = match (&explanation.refusal, action) {
+        (Some(Refusal::Rule(Reason::Unlinked { neighbour, .. })), _) => Some(*neighbour),
+        (_, Action::Lay { card, at, .. }) => words::neighbour(view, *card, *at).map(|next| next.card),
+        (_, Action::Play(_) | Action::Turn(_) | Action::End | Action::Accept | Action::Contest) => None,
+    };
+    let mut comparisons = explanation.comparisons.clone();
+    comparisons.sort_by_key(|comparison| Some(comparison.cards[1]) != named);
+    comparisons
 }
 
 fn turned(turned: &[(Card, Cause)]) -> Option<AnyView> {
@@ -184,7 +196,39 @@ fn pi_over(top: i8, bottom: i8) -> AnyView {
 
 #[cfg(test)]
 mod tests {
-    use super::lowest;
+    use engine::{Input, Match, Millis, Position as _, Rng, Seed, Viewer};
+
+    use super::*;
+
+    #[test]
+    fn an_explanation_begins_with_the_card_that_the_refusal_names() {
+        let (mut unlinked, mut second) = (0, 0);
+        for number in 0..8 {
+            let seed = Seed::from_text(&format!("explained {number}"));
+            let mut game = Match::<Perimexpaire>::start("".parse().expect("options"), 2, seed).expect("a match");
+            let mut rng = Rng::new(seed, "plies");
+            for _ in 0..14 {
+                let Some(seat) = game.position().awaited().first() else { break };
+                let view = game.position().view(Viewer::Seat(seat));
+                let spots = view.laid.iter().flat_map(|laid| laid.at.around());
+                let cards: Vec<Card> = game.position().hand(seat).iter().collect();
+                for (at, &card) in spots.flat_map(|at| cards.iter().map(move |card| (at, card))) {
+                    let action = Action::Lay { card, at, claims: engine::games::perimexpaire::Claims::NONE };
+                    let explanation = game.position().explain(seat, &action);
+                    if let Some(Refusal::Rule(Reason::Unlinked { neighbour, .. })) = explanation.refusal {
+                        assert_eq!(comparisons(&view, &action, &explanation)[0].cards, [card, neighbour]);
+                        unlinked += 1;
+                        second += u32::from(explanation.comparisons[0].cards[1] != neighbour);
+                    }
+                }
+                let mut legal = Vec::new();
+                game.position().legal_actions(seat, &mut legal);
+                let action = *rng.choose(&legal);
+                game.apply(Millis(0), Input::Act { seat, action }).expect("a listed action");
+            }
+        }
+        assert!(unlinked > 20 && second > 2, "{unlinked} refusals, {second} about another than the first neighbour");
+    }
 
     #[test]
     fn fractions_are_in_lowest_terms() {

@@ -11,8 +11,7 @@ use super::intent::Intent;
 use super::words::{card_label, link_letters};
 use crate::draw::Drawing;
 use crate::t;
-use crate::table::Names;
-use crate::words::t;
+use crate::words::{fill, t};
 
 /// One card as a picture of its own.
 pub(super) fn picture(card: Card, side: u8) -> Scene {
@@ -39,14 +38,6 @@ fn arrives(intent: Intent, card: Card) -> bool {
             matches!(effect, Happened::Drew { card: other, .. } | Happened::TakenBack { card: other, .. } if *other == card)
         })
     })
-}
-
-fn name_of(intent: Intent, seat: Seat) -> String {
-    intent
-        .play
-        .store
-        .view
-        .with(|view| view.as_deref().map(|view| Names::of(view).of_seat(seat).to_owned()).unwrap_or_default())
 }
 
 /// The others' hands, and the pile to draw from.
@@ -95,10 +86,11 @@ fn other(intent: Intent, seat: Seat) -> AnyView {
             </li>
         })
     };
+    let label = move || intent.play.store.names().map(|names| fill("perimexpaire-hand-of", &names.owner(seat)));
     view! {
         <div class="px-other" data-side=move || side_of(intent, seat).to_string()>
-            <span class="px-other-name">{move || name_of(intent, seat)}</span>
-            <ul class="px-other-cards" aria-label=move || t!("perimexpaire-hand-of", name = name_of(intent, seat))>
+            <span class="px-other-name">{move || intent.play.store.name_of(seat)}</span>
+            <ul class="px-other-cards" aria-label=label>
                 <For each=cards key=|card| *card let(card)>
                     {one(card)}
                 </For>

@@ -4,15 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use engine::Position as _;
-use engine::Seat;
 use engine::core::referee::Referee;
 use engine::games::perimexpaire::{
-    Action, Card, CardSet, Claims, Direction, Laid, Link, Perimexpaire, Spot, Stage, Variant, View,
+    Action, Card, CardSet, Claims, Direction, Effect as Happened, Laid, Link, Perimexpaire, Spot, Stage, Variant, View,
 };
+use engine::{ContestOutcome, Seat};
 use leptos::prelude::*;
 
 use crate::draw::carry::Carry;
 use crate::draw::keys;
+use crate::games::answers::Contest;
 use crate::table::{Play, bar};
 
 /// What laying the chosen card at a place would bring.
@@ -36,35 +37,42 @@ pub(super) struct Intent {
     pub(super) over: RwSignal<Option<Spot>>,
     /// What is claimed of the neighbours of the chosen place.
     pub(super) claims: RwSignal<Claims>,
+    /// The neighbours of which something is claimed, if only that there is no link: nothing is chosen beforehand.
+    pub(super) claimed: RwSignal<BTreeSet<Direction>>,
     /// The card that is dragged.
     pub(super) carry: Carry<Card>,
     /// What the chosen card would bring, by place; empty where the house does not show it.
     pub(super) targets: Memo<Arc<BTreeMap<Spot, Target>>>,
     /// The cards that would turn at the place looked at.
     pub(super) turning: Memo<BTreeSet<Card>>,
+    /// What came of the last contest.
+    pub(super) contest: Contest,
 }
 
 impl Intent {
     pub(super) fn new(play: Play<Perimexpaire>) -> Self {
         let (card, spot, over) = (RwSignal::new(None), RwSignal::new(None), RwSignal::new(None));
-        let claims = RwSignal::new(Claims::NONE);
+        let (claims, claimed) = (RwSignal::new(Claims::NONE), RwSignal::new(BTreeSet::new()));
         let targets = Memo::new(move |_| Arc::new(targets(play, card.get())));
         let turning = Memo::new(move |_| {
             let at = spot.get().or(over.get());
             turning(play, card.get(), at, claims.get()).unwrap_or_default()
         });
-        let intent = Self { play, card, spot, over, claims, carry: Carry::default(), targets, turning };
+        let contest = Contest::follow(play, contested);
+        let intent =
+            Self { play, card, spot, over, claims, claimed, carry: Carry::default(), targets, turning, contest };
         intent.forget_what_is_gone();
         intent
     }
 
-    /// A card that is no longer in the hand is not chosen any more.
+    /// After a move, also one that a hint has made, nothing is chosen any more.
     fn forget_what_is_gone(self) {
-        Effect::new(move |_| {
+        Effect::new(move |before: Option<CardSet>| {
             let hand = self.hand();
-            if self.card.get_untracked().is_some_and(|card| !hand.contains(card)) {
+            if before.is_some_and(|before| !hand.covers(before)) {
                 self.clear();
             }
+            hand
         });
     }
 
@@ -114,7 +122,7 @@ impl Intent {
             return;
         }
         let again = self.card.get_untracked() == Some(card);
-        self.claims.set(Claims::NONE);
+        self.forget_claims();
         self.card.set((!again).then_some(card));
         if !again && self.spot.get_untracked().is_some() {
             self.meet();
@@ -123,7 +131,7 @@ impl Intent {
 
     /// A free place is touched.
     pub(super) fn place(self, at: Spot) {
-        self.claims.set(Claims::NONE);
+        self.forget_claims();
         let again = self.spot.get_untracked() == Some(at);
         self.spot.set((!again).then_some(at));
         if self.card.get_untracked().is_some() && !again {
@@ -135,7 +143,7 @@ impl Intent {
     pub(super) fn drop_at(self, card: Card, at: Spot) {
         self.card.set(Some(card));
         self.spot.set(Some(at));
-        self.claims.set(Claims::NONE);
+        self.forget_claims();
         self.meet();
     }
 
@@ -151,6 +159,25 @@ impl Intent {
         self.is_vigilant() || bar::confirms()
     }
 
+    /// Claims a link with the neighbour in a direction, or that there is none.
+    pub(super) fn claim(self, direction: Direction, link: Option<Link>) {
+        self.claims.update(|claims| claims.0[direction as usize] = link);
+        self.claimed.update(|claimed| {
+            claimed.insert(direction);
+        });
+    }
+
+    fn forget_claims(self) {
+        self.claims.set(Claims::NONE);
+        self.claimed.set(BTreeSet::new());
+    }
+
+    /// Whether something is still to be claimed before the chosen card can be laid.
+    pub(super) fn lacks_claims(self) -> bool {
+        let open = |(direction, _): &(Direction, Laid)| !self.claimed.with(|claimed| claimed.contains(direction));
+        self.is_vigilant() && self.spot.get().is_some_and(|at| self.neighbours(at).iter().any(open))
+    }
+
     /// Lays the chosen card at the chosen place.
     pub(super) fn lay(self) {
         let chosen = (self.card.get_untracked(), self.spot.get_untracked());
@@ -160,7 +187,7 @@ impl Intent {
             self.play.act(&action);
             self.spot.set(None);
             self.over.set(None);
-            self.claims.set(Claims::NONE);
+            self.forget_claims();
             if !refused {
                 self.card.set(None);
                 keys::refocus(".px-hand .px-card");
@@ -182,7 +209,7 @@ impl Intent {
         self.card.set(None);
         self.spot.set(None);
         self.over.set(None);
-        self.claims.set(Claims::NONE);
+        self.forget_claims();
         self.carry.cancel();
     }
 
@@ -237,4 +264,9 @@ fn turning(play: Play<Perimexpaire>, card: Option<Card>, at: Option<Spot>, claim
         let action = Action::Lay { card, at, claims };
         world.explain(seat, &action).turned.into_iter().map(|(card, _)| card).collect()
     })
+}
+
+/// What an effect tells of a contest.
+const fn contested(effect: &Happened) -> Option<ContestOutcome> {
+    if let Happened::Contested { outcome, .. } = effect { Some(*outcome) } else { None }
 }

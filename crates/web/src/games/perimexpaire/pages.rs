@@ -9,7 +9,7 @@ use crate::lesson::Lesson;
 
 impl GamePages for Perimexpaire {
     const COVER_MOVES: u32 = 9;
-    const JUDGE_NODES: u64 = 60;
+    const JUDGE_NODES: Option<u64> = Some(60);
     const LESSON: Lesson = crate::lesson::perimexpaire::LESSON;
 
     fn posed(exercise: <Self as ExerciseGame>::Exercise) -> AnyView {

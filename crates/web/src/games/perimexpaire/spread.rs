@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use engine::ContestOutcome;
 use engine::games::perimexpaire::{Action, Card, Claims, Colour, Direction, Effect as Happened, Laid, Link, Spot};
 use leptos::prelude::*;
 use scene::games::perimexpaire::card::{CARD, Face, card_item, rounded};
@@ -131,7 +132,13 @@ fn laid_card(intent: Intent, card: Card, at: Spot, stop: Memo<Option<Spot>>) -> 
             .unwrap_or(Colour::Red)
     });
     let last = Memo::new(move |_| intent.with_view(|view| view.laid.last().is_some_and(|laid| laid.card == card)));
+    let recent = Memo::new(move |_| {
+        let own = intent.play.seat();
+        let by_another = |effect: &Happened| matches!(effect, Happened::Laid { seat, card: other, .. } if *other == card && Some(*seat) != own);
+        intent.play.recent.with(|effects| effects.iter().any(by_another))
+    });
     let pending = move || last.get() && intent.with_view(|view| view.pending.is_some());
+    let contested = move || last.get() && intent.contest.outcome() == Some(ContestOutcome::Rejected);
     let will_turn = Memo::new(move |_| intent.turning.with(|cards| cards.contains(&card)));
     let hinted = move || intent.play.hint.with(|hint| *hint == Some(Action::Turn(at)));
     let arrives = intent.play.fresh.with_untracked(|(_, effects)| {
@@ -154,8 +161,9 @@ fn laid_card(intent: Intent, card: Card, at: Spot, stop: Memo<Option<Spot>>) -> 
             transform=translate(at)
             class="hit px-laid"
             class:px-arrives=arrives
-            class:px-last=move || last.get()
+            class:px-last=move || last.get() || recent.get()
             class:px-pending=pending
+            class:contested=contested
             class:px-will-turn=move || will_turn.get()
             class:px-choice=move || intent.is_penalty()
             class:hinted=hinted
@@ -320,8 +328,7 @@ fn flips(number: u32, effects: &[Happened]) -> Vec<Flip> {
         | Happened::Discarded { .. }
         | Happened::Accepted { .. }
         | Happened::Settled
-        | Happened::ContestFailed { .. }
-        | Happened::ContestWon { .. }
+        | Happened::Contested { .. }
         | Happened::TakenBack { .. }
         | Happened::TurnOf { .. }
         | Happened::Over { .. } => None,

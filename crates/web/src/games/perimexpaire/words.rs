@@ -1,6 +1,10 @@
-//! What is said of the game: in the story, in refusals, to screen readers.
+//! Words for the game: in the story, in refusals, for screen readers.
 
-use engine::games::perimexpaire::{Action, Card, Cause, Claims, Colour, Direction, Effect, Link, Reason};
+use engine::core::referee::Referee;
+use engine::games::perimexpaire::{
+    Action, Card, Cause, Claims, Colour, Direction, Effect, Laid, Link, Reason, Spot, Variant, View,
+};
+use engine::{ContestOutcome, Seat};
 use texts::Value;
 
 use crate::t;
@@ -43,8 +47,8 @@ pub(super) const fn direction_key(direction: Direction) -> &'static str {
     }
 }
 
-/// A card with what is drawn on it, for who cannot see it.
-pub(super) fn card_label(card: Card) -> String {
+/// A card with what is drawn on it, for people who cannot see it.
+pub(crate) fn card_label(card: Card) -> String {
     let measures = card.measures();
     let parts = [
         ("perimexpaire-squares", measures.full),
@@ -71,17 +75,26 @@ fn claimed(claims: Claims) -> String {
     Direction::ALL.iter().zip(claims.0).filter_map(word).collect::<Vec<_>>().join(", ")
 }
 
-pub(super) fn tell(effect: &Effect, names: &Names) -> Option<String> {
+pub(super) fn tell(view: &View, effect: &Effect, names: &Names) -> Option<String> {
     let say = |key: &str, values: &[(&str, Value)]| Some(text_now(key, values));
-    let name = |seat: &engine::Seat| ("name", Value::from(names.of_seat(*seat)));
-    let of = |key: &str, seat| say(key, &[name(seat)]);
+    let with = |key: &str, seat: &Seat, more: &[(&'static str, Value)]| {
+        let values = [&names.subject(*seat)[..], more].concat();
+        Some(text_now(key, &values))
+    };
+    let of = |key: &str, seat: &Seat| with(key, seat, &[]);
     let card = |card: &Card| ("card", Value::from(card.to_string()));
     match effect {
         Effect::Laid { seat, card: laid, claims, .. } if *claims != Claims::NONE => {
-            say("perimexpaire-told-claimed", &[name(seat), card(laid), ("claims", claimed(*claims).into())])
+            with("perimexpaire-told-claimed", seat, &[card(laid), ("claims", claimed(*claims).into())])
         }
-        Effect::Laid { seat, card: laid, .. } => say("perimexpaire-told-laid", &[name(seat), card(laid)]),
-        Effect::Played { seat, card: laid } => say("perimexpaire-told-played", &[name(seat), card(laid)]),
+        Effect::Laid { seat, card: laid, .. } if view.options.referee == Referee::Vigilant => {
+            with("perimexpaire-told-unclaimed", seat, &[card(laid)])
+        }
+        Effect::Laid { seat, card: laid, at, .. } => match place(view, *laid, *at) {
+            Some(place) => with("perimexpaire-told-laid", seat, &[card(laid), ("place", place.into())]),
+            None => with("perimexpaire-told-played", seat, &[card(laid)]),
+        },
+        Effect::Played { seat, card: laid } => with("perimexpaire-told-played", seat, &[card(laid)]),
         Effect::Turned { card: turned, colour, cause, .. } => {
             let colour = ("colour", Value::from(text_now(colour_key(*colour), &[])));
             let cause = ("cause", Value::from(why_turned(*cause)));
@@ -91,13 +104,18 @@ pub(super) fn tell(effect: &Effect, names: &Names) -> Option<String> {
         Effect::NoReplay { seat } => of("perimexpaire-told-no-replay", seat),
         Effect::Finished { seat } => of("perimexpaire-told-finished", seat),
         Effect::Passed { seat } => of("perimexpaire-told-passed", seat),
-        Effect::Drew { seat, card: drawn } => say("perimexpaire-told-drew", &[name(seat), card(drawn)]),
+        Effect::Drew { seat, card: drawn } => with("perimexpaire-told-drew", seat, &[card(drawn)]),
         Effect::Discarded { seat, .. } => of("perimexpaire-told-discarded", seat),
         Effect::Accepted { seat } => of("perimexpaire-told-accepted", seat),
         Effect::Settled | Effect::TurnOf { .. } => None,
-        Effect::ContestFailed { seat } => of("perimexpaire-told-contest-failed", seat),
-        Effect::ContestWon { seat, .. } => of("perimexpaire-told-contest-won", seat),
-        Effect::TakenBack { seat, card: back } => say("perimexpaire-told-taken-back", &[name(seat), card(back)]),
+        Effect::Contested { seat, outcome: ContestOutcome::Rejected, .. } => {
+            of("perimexpaire-told-contest-failed", seat)
+        }
+        Effect::Contested { seat, outcome: ContestOutcome::Upheld, .. } => match view.options.variant {
+            Variant::Perimexpaire => of("perimexpaire-told-contest-won", seat),
+            Variant::Perimaire => of("perimexpaire-told-contest-won-pile", seat),
+        },
+        Effect::TakenBack { seat, card: back } => with("perimexpaire-told-taken-back", seat, &[card(back)]),
         Effect::Over { .. } => say("perimexpaire-told-over", &[]),
     }
 }
@@ -112,13 +130,33 @@ pub(super) fn why_turned(cause: Cause) -> String {
     }
 }
 
-pub(super) fn name(action: &Action) -> String {
+/// The card that a place is named by: of the cards beside it the first laid that is linked, else the first laid.
+pub(super) fn neighbour(view: &View, card: Card, at: Spot) -> Option<Laid> {
+    let beside = || view.laid.iter().filter(|laid| laid.card != card && at.around().any(|around| around == laid.at));
+    beside().find(|laid| card.link(laid.card).is_some()).or_else(|| beside().next()).copied()
+}
+
+/// Where a place is, seen from a card beside it: “to the left of 9”.
+fn place(view: &View, card: Card, at: Spot) -> Option<String> {
+    let next = neighbour(view, card, at)?;
+    let direction = Direction::ALL.iter().find(|direction| next.at.next(**direction) == at)?;
+    Some(text_now(&format!("{}-of", direction_key(*direction)), &[("card", next.card.to_string().into())]))
+}
+
+pub(super) fn name(view: &View, action: &Action) -> String {
     match action {
         Action::Lay { card, at, .. } => {
-            text_now("perimexpaire-name-lay", &[("card", card.to_string().into()), ("place", at.to_string().into())])
+            let named = ("card", Value::from(card.to_string()));
+            match place(view, *card, *at) {
+                Some(place) => text_now("perimexpaire-name-lay", &[named, ("place", place.into())]),
+                None => text_now("perimexpaire-name-card", &[named]),
+            }
         }
         Action::Play(card) => text_now("perimexpaire-name-play", &[("card", card.to_string().into())]),
-        Action::Turn(at) => text_now("perimexpaire-name-turn", &[("place", at.to_string().into())]),
+        Action::Turn(at) => {
+            let turned = view.laid.iter().find(|laid| laid.at == *at).map(|laid| laid.card.to_string());
+            text_now("perimexpaire-name-turn", &[("card", turned.unwrap_or_default().into())])
+        }
         Action::End => text_now("perimexpaire-end", &[]),
         Action::Accept => text_now("perimexpaire-accept", &[]),
         Action::Contest => text_now("perimexpaire-contest", &[]),

@@ -9,12 +9,12 @@ use scene::games::puissances::board::{Marks, scene as drawn};
 use wasm_bindgen::JsCast as _;
 use web_sys::Element;
 
-use super::draft::Ground;
+use super::draft::{Ground, Overflow};
 use super::maker::Maker;
-use super::{side_name, words};
+use super::{side_names, words};
 use crate::draw::{Board, Look};
 use crate::t;
-use crate::words::t;
+use crate::words::{fill, t};
 
 /// The board.
 pub(super) fn board(maker: Maker) -> AnyView {
@@ -24,8 +24,12 @@ pub(super) fn board(maker: Maker) -> AnyView {
     });
     let legal = Memo::new(move |_| legal(maker));
     let fresh = Memo::new(move |_| maker.play.fresh.with(|(_, effects)| fresh_order(effects)));
+    let recent = Memo::new(move |_| coloured_by_others(maker));
     let look = move |(hit, _): (String, String)| match (hit.parse::<Cell>(), hit.parse::<Head>()) {
-        (Ok(cell), _) => cell_look(maker, cell, legal.get().contains(cell), fresh.with(|f| f.get(&hit).copied())),
+        (Ok(cell), _) => {
+            let marks = CellMarks { legal: legal.get().contains(cell), recent: recent.get().contains(cell) };
+            cell_look(maker, cell, marks, fresh.with(|f| f.get(&hit).copied()))
+        }
         (_, Ok(head)) => head_look(maker, head, fresh.with(|f| f.get(&hit).copied())),
         (Err(_), Err(_)) => Look::default(),
     };
@@ -116,7 +120,40 @@ fn fresh_order(effects: &[Happened]) -> BTreeMap<String, usize> {
     order
 }
 
-fn cell_look(maker: Maker, cell: Cell, legal: bool, fresh: Option<usize>) -> Look {
+/// What the others have coloured since the last move made here.
+fn coloured_by_others(maker: Maker) -> CellSet {
+    let own = maker.side();
+    let coloured = |effect: &Happened| match effect {
+        Happened::Coloured { side, cells } if own != Some(usize::from(*side)) => *cells,
+        Happened::Coloured { .. }
+        | Happened::Wrote { .. }
+        | Happened::Played { .. }
+        | Happened::Waiting { .. }
+        | Happened::Accepted { .. }
+        | Happened::Contested { .. }
+        | Happened::Discarded { .. }
+        | Happened::Remade { .. }
+        | Happened::DrewForce { .. }
+        | Happened::DrewConstraint { .. }
+        | Happened::DrewCards { .. }
+        | Happened::DrewValues { .. }
+        | Happened::Passed { .. }
+        | Happened::Ended { .. } => CellSet::EMPTY,
+    };
+    maker.play.recent.with(|effects| effects.iter().map(coloured).fold(CellSet::EMPTY, CellSet::union))
+}
+
+/// How a cell is marked.
+#[derive(Clone, Copy)]
+struct CellMarks {
+    /// It can be chosen.
+    legal: bool,
+    /// Another player has just coloured it.
+    recent: bool,
+}
+
+fn cell_look(maker: Maker, cell: Cell, marks: CellMarks, fresh: Option<usize>) -> Look {
+    let CellMarks { legal, recent } = marks;
     let owner = maker.view.with(|view| view.as_ref()?.colours.iter().position(|cells| cells.contains(cell)));
     let (chosen, painted) = maker.draft.with(|draft| (draft.cell() == Some(cell), draft.chain.contains(cell)));
     let hinted = maker.play.hint.with(|hint| match hint {
@@ -125,7 +162,8 @@ fn cell_look(maker: Maker, cell: Cell, legal: bool, fresh: Option<usize>) -> Loo
         Some(Action::Choose(_) | Action::Pass(_) | Action::Accept | Action::Contest) | None => false,
     });
     let mut class = String::from("cell");
-    for (name, holds) in [("legal", legal), ("chosen", chosen), ("painted", painted), ("hinted", hinted)] {
+    let states = [("legal", legal), ("chosen", chosen), ("painted", painted), ("hinted", hinted), ("recent", recent)];
+    for (name, holds) in states {
         if holds {
             class.push(' ');
             class.push_str(name);
@@ -137,7 +175,7 @@ fn cell_look(maker: Maker, cell: Cell, legal: bool, fresh: Option<usize>) -> Loo
         Sign::Over => t("maths-over"),
     };
     let state = match owner {
-        Some(side) => t!("puissances-cell-of", name = side_name(maker, side)),
+        Some(side) => fill("puissances-cell-of", &side_names(maker, side)),
         None if chosen => t("puissances-cell-chosen"),
         None if painted => t("puissances-cell-painted"),
         None if legal => t("puissances-cell-legal"),
@@ -202,11 +240,7 @@ fn paint(maker: Maker, painting: RwSignal<Painting>, event: &PointerEvent) {
         if let Some(board) = event.current_target().and_then(|target| target.dyn_into::<Element>().ok()) {
             let _ = board.set_pointer_capture(event.pointer_id());
         }
-        maker.edit(|draft, ground| {
-            if !draft.chain.contains(from) {
-                draft.tap(ground, from);
-            }
-        });
+        maker.edit(|draft, ground| if draft.chain.contains(from) { Overflow::None } else { draft.tap(ground, from) });
     }
     maker.edit(|draft, ground| draft.paint(ground, cell));
     painting.set(Painting { from: Some(from), last: Some(cell), done: true });

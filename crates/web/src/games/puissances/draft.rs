@@ -21,6 +21,22 @@ pub(super) struct Draft {
     trail: Vec<Cell>,
 }
 
+/// Whether a touch would have made the chain longer than the constraint allows; then nothing changes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Overflow {
+    /// It did what it was meant to do.
+    None,
+    /// One cell too many.
+    TooLong,
+}
+
+/// For changes that cannot make a chain too long.
+impl From<()> for Overflow {
+    fn from((): ()) -> Self {
+        Self::None
+    }
+}
+
 /// Where a draft is made: the position, and for which side.
 #[derive(Clone, Copy)]
 pub(super) struct Ground<'a> {
@@ -119,8 +135,17 @@ impl Draft {
         self.column = line.and_then(|line| ground.written(Head::Column(line)));
     }
 
+    /// Whether a cell touches the chain but would make it too long.
+    fn overflows(&self, ground: Ground<'_>, cell: Cell) -> bool {
+        let next = self.cell().is_some() && !self.chain.contains(cell) && self.chain.near().contains(cell);
+        next && ground.free(cell) && !ground.fits(self.chain.with(cell))
+    }
+
     /// A white cell was tapped: the first is the cell of the move, others join the chain or leave it.
-    pub(super) fn tap(&mut self, ground: Ground<'_>, cell: Cell) {
+    pub(super) fn tap(&mut self, ground: Ground<'_>, cell: Cell) -> Overflow {
+        if self.overflows(ground, cell) {
+            return Overflow::TooLong;
+        }
         let own = self.cell();
         if own == Some(cell) && self.chain == CellSet::only(cell) {
             *self = Self::default();
@@ -135,10 +160,11 @@ impl Draft {
             self.chain = CellSet::only(own);
             self.trail = vec![own];
         }
+        Overflow::None
     }
 
     /// The finger has come to a cell while painting: the chain grows, or shrinks when the finger goes back.
-    pub(super) fn paint(&mut self, ground: Ground<'_>, cell: Cell) {
+    pub(super) fn paint(&mut self, ground: Ground<'_>, cell: Cell) -> Overflow {
         let before = self.trail.len().checked_sub(2).map(|place| self.trail[place]);
         if self.cell().is_none() {
             if ground.free(cell) {
@@ -148,10 +174,13 @@ impl Draft {
             if let Some(last) = self.trail.pop() {
                 self.remove(last);
             }
+        } else if self.overflows(ground, cell) {
+            return Overflow::TooLong;
         } else if self.growth(ground).contains(cell) {
             self.chain = self.chain.with(cell);
             self.trail.push(cell);
         }
+        Overflow::None
     }
 
     /// Takes a cell out of the chain, and with it what hangs on it alone.

@@ -1,6 +1,5 @@
 //! The mathematics of a move: the power line by line, what the constraint says, how long the chain is.
 
-use engine::Refusal;
 use engine::games::puissances::{Action, Computation, Explanation, Judgement, Law, Puissances, View};
 use leptos::prelude::*;
 
@@ -8,7 +7,7 @@ use super::words;
 use crate::icons::icon;
 use crate::maths::maths;
 use crate::t;
-use crate::table::GameUi as _;
+use crate::table::{GameUi as _, refusal_text};
 use crate::words::t;
 
 /// What the panel shows of an action; of a cell that is coloured already, what its operation gives.
@@ -25,11 +24,7 @@ pub(super) fn explained(view: &View, action: &Action, explanation: &Explanation)
         }
         .into_any();
     }
-    let refused = explanation.refusal.as_ref().map(|refusal| match refusal {
-        Refusal::Rule(reason) => Puissances::why(reason),
-        Refusal::Over => t("why-over"),
-        Refusal::NotAwaited(_) => t("why-not-awaited"),
-    });
+    let refused = explanation.refusal.as_ref().map(|refusal| refusal_text::<Puissances>(view, refusal));
     let chain = explanation.chain.as_ref().map(|chain| {
         let path: Vec<String> = chain.path.iter().map(ToString::to_string).collect();
         let most = chain.most.unwrap_or(chain.length);
@@ -39,7 +34,7 @@ pub(super) fn explained(view: &View, action: &Action, explanation: &Explanation)
         .then(|| view! { <p>{t!("puissances-own-path", n = explanation.own_path.len())}</p> });
     view! {
         <div class="puissances-explained">
-            <p class="explained-name">{Puissances::name(action)}</p>
+            <p class="explained-name">{Puissances::name(view, action)}</p>
             {refused.map(|text| view! { <p class="trouble">{text}</p> })}
             {explanation.computation.as_ref().map(steps)}
             {explanation.judgement.as_ref().map(judgement)}

@@ -2,30 +2,37 @@
 
 use std::sync::Arc;
 
-use engine::games::puissances::{Explanation, Head, Opening, Pending, Phase, Source};
+use engine::Seat;
+use engine::games::puissances::{CardId, Explanation, Head, Opening, Pending, Phase, Source};
 use leptos::prelude::*;
 
+use super::draft::Draft;
 use super::maker::Maker;
 use super::{explain, origin, words};
 use crate::browser;
 use crate::icons::icon;
 use crate::maths::maths;
 use crate::t;
-use crate::table::Names;
+use crate::table::names::sentence;
 use crate::table::players::clock_text;
 use crate::words::t;
 
-/// The formula, or the claim of a pending move.
+/// The words that say whether the constraint accepts the result.
+pub(super) const VERDICT: &str = "puissances-verdict";
+
+/// The formula: of a pending move, of the move that is being made, or of the opponent's last move.
 pub(super) fn formula(maker: Maker) -> AnyView {
     let pending = Memo::new(move |_| match maker.phase() {
         Some(Phase::Pending(pending)) => Some(Arc::new(pending)),
         Some(Phase::Choosing | Phase::Playing | Phase::Penalty(_) | Phase::Over(_)) | None => None,
     });
+    let opposing = Memo::new(move |_| maker.opposing.get().filter(|_| maker.draft.with(Draft::is_blank)));
     view! {
-        <div class="puissances-formula" aria-live="polite">
-            {move || match pending.get() {
-                Some(pending) => claim(maker, &pending),
-                None => own(maker),
+        <div class="puissances-formula" class:theirs=move || opposing.get().is_some() aria-live="polite">
+            {move || match (pending.get(), opposing.get()) {
+                (Some(pending), _) => claim(maker, &pending),
+                (None, Some((by, play, card))) => opponent(maker, by, play.opening, card),
+                (None, None) => own(maker),
             }}
         </div>
     }
@@ -61,7 +68,7 @@ fn judged(maker: Maker, explained: &Explanation) -> AnyView {
         let (sign, key) =
             if judgement.accepted { ("check", "puissances-accepted") } else { ("close", "puissances-not-accepted") };
         view! {
-            <span class="formula-verdict" class:good=judgement.accepted>
+            <span class="formula-verdict" id=VERDICT class:good=judgement.accepted>
                 {icon(sign)}
                 <span>{t(key)}</span>
             </span>
@@ -120,30 +127,39 @@ fn slot(maker: Maker, of: SlotOf) -> AnyView {
 /// What a pending move claims: the opponents check it (PC-2.8).
 fn claim(maker: Maker, pending: &Pending) -> AnyView {
     let Pending { play, card, window } = pending;
-    let (closes, by) = (window.closes, window.by);
-    let name = maker
-        .play
-        .store
-        .view
-        .with(|view| view.as_deref().map_or_else(String::new, |view| Names::of(view).of_seat(by).to_owned()));
+    let closes = window.closes;
     let now = browser::every_second();
     let left = move || clock_text(maker.until(now, closes));
-    let Opening { cell, row, column } = play.opening;
-    let value = |source: Source| {
-        view! { <span class=format!("slot {}", origin(source))>{maths(&source.value().written())}</span> }
-    };
     view! {
         <p class="claim">
-            {t!("puissances-claim", name = name, cell = cell.to_string(), card = words::card(*card))}
+            {who_played(maker, window.by, play.opening, *card)}
             <span class="claim-clock" role="timer">
                 {icon("clock")}
                 {left}
             </span>
         </p>
-        <p class="formula-line">
-            {value(row)} <span class="formula-sign">{cell.sign().to_string()}</span> {value(column)}
-            <span class="formula-equals">"= ?"</span>
-        </p>
+        <p class="formula-line">{operation(play.opening)} <span class="formula-equals">"= ?"</span></p>
     }
     .into_any()
+}
+
+/// The opponent's last move, until the player begins the next one.
+fn opponent(maker: Maker, by: Seat, opening: Opening, card: CardId) -> AnyView {
+    view! {
+        <p class="claim">{who_played(maker, by, opening, card)}</p>
+        <p class="formula-line">{operation(opening)}</p>
+    }
+    .into_any()
+}
+
+fn who_played(maker: Maker, by: Seat, opening: Opening, card: CardId) -> String {
+    let name = maker.play.store.mention(by);
+    sentence(&t!("puissances-claim", name = name, cell = opening.cell.to_string(), card = words::card(card)))
+}
+
+fn operation(Opening { cell, row, column }: Opening) -> AnyView {
+    let value = |source: Source| {
+        view! { <span class=format!("slot {}", origin(source))>{maths(&source.value().written())}</span> }
+    };
+    view! { {value(row)} <span class="formula-sign">{cell.sign().to_string()}</span> {value(column)} }.into_any()
 }

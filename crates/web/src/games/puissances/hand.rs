@@ -7,14 +7,17 @@ use wasm_bindgen::JsCast as _;
 use web_sys::Element;
 
 use super::board::hit_at;
+use super::draft::Overflow;
+use super::formula::VERDICT;
 use super::maker::Maker;
-use super::{force_label, side_name, words};
+use super::{force_label, side_names, words};
 use crate::browser;
 use crate::icons::icon;
 use crate::maths::maths;
 use crate::t;
+use crate::table::Weight;
 use crate::table::players::clock_text;
-use crate::words::t;
+use crate::words::{fill, t};
 
 /// How far a finger goes before it drags, in pixels.
 const SLIP: i32 = 8;
@@ -239,19 +242,26 @@ pub(super) fn buttons(maker: Maker) -> AnyView {
         <div class="puissances-buttons">
             {chains(maker)}
             {clock(maker)}
-            <span class="chain-length" role="status">{move || chain_words(maker)}</span>
+            <span class="chain-length" role="status" class:wrong=move || maker.overflow.get() == Overflow::TooLong>
+                {move || overflow_words(maker).or_else(|| chain_words(maker))}
+            </span>
             <button
                 type="button"
-                class="button quiet"
+                class=move || format!("button {}", pass_weight(maker).class())
                 data-do="pass"
                 disabled=move || !maker.may_move()
-                on:click=move |_| maker.play.act(&Action::Pass(maker.draw.get_untracked()))
+                on:click=move |_| {
+                    maker.forget_draft();
+                    maker.play.act(&Action::Pass(maker.draw.get_untracked()));
+                }
             >
                 {move || t("puissances-pass")}
             </button>
             <button
                 type="button"
-                class="button main"
+                // What is known to be refused is not what the player wants most.
+                class=move || if maker.is_rejected() { "button" } else { "button main" }
+                aria-describedby=move || maker.is_rejected().then_some(VERDICT)
                 data-do="colour"
                 disabled=move || !(maker.may_move() && whole())
                 on:click=move |_| maker.commit()
@@ -263,14 +273,28 @@ pub(super) fn buttons(maker: Maker) -> AnyView {
     .into_any()
 }
 
+/// Passing is what a player wants only if nothing else can be done.
+fn pass_weight(maker: Maker) -> Weight {
+    if maker.is_stuck() { Weight::Loud } else { Weight::Quiet }
+}
+
+/// Why the last cell was not taken.
+fn overflow_words(maker: Maker) -> Option<String> {
+    let most = most(maker).filter(|_| maker.overflow.get() == Overflow::TooLong)?;
+    Some(t!("puissances-too-long", n = most))
+}
+
+fn most(maker: Maker) -> Option<u32> {
+    maker.ground.with(|ground| {
+        let side = maker.side()?;
+        ground.as_ref()?.hand(side).constraint.map(|card| card.force().length())
+    })
+}
+
 /// How long the chain is that is being painted, and how long it may be.
 fn chain_words(maker: Maker) -> Option<String> {
     let length = maker.draft.with(|draft| engine::games::puissances::longest::length(draft.chain));
-    let most = maker.ground.with(|ground| {
-        let side = maker.side()?;
-        ground.as_ref()?.hand(side).constraint.map(|card| card.force().length())
-    });
-    most.filter(|_| length > 0).map(|most| t!("puissances-chain-length", n = length, most = most))
+    most(maker).filter(|_| length > 0).map(|most| t!("puissances-chain-length", n = length, most = most))
 }
 
 /// The longest chain of each colour: a touch lights it up.
@@ -282,7 +306,9 @@ fn chains(maker: Maker) -> AnyView {
         let force = Memo::new(move |_| maker.view.with(|view| view.as_ref()?.hands.get(usize::from(side))?.force));
         let label = move || {
             let force = force.get().map_or_else(|| "–".to_owned(), |force| force.to_string());
-            t!("puissances-light", name = side_name(maker, side.into()), n = length, force = force)
+            let mut values = side_names(maker, side.into());
+            values.extend([("n", length.into()), ("force", force.into())]);
+            fill("puissances-light", &values)
         };
         let touch = move |_| {
             maker.lit.update(|lit| match lit.iter().position(|&other| other == side) {

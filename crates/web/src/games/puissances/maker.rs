@@ -3,14 +3,16 @@
 use std::sync::Arc;
 
 use engine::games::puissances::{
-    Action, Cell, CellSet, Explanation, Force, Head, Opening, Phase, Play as Turn, Puissances, Source, View,
+    Action, CardId, Cell, CellSet, Effect as Happened, Explanation, Force, Head, Opening, Phase, Play as Turn,
+    Puissances, Source, View,
 };
-use engine::{Millis, Position as _, Seat, Viewer};
+use engine::{ContestOutcome, Millis, Position as _, Seat, Viewer};
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
-use super::draft::{Draft, Ground};
+use super::draft::{Draft, Ground, Overflow};
 use super::side_of;
+use crate::games::answers::Contest;
 use crate::table::Play;
 
 /// What the parts of the screen share.
@@ -24,12 +26,18 @@ pub(super) struct Maker {
     pub view: Memo<Option<Arc<View>>>,
     /// The move that is being made.
     pub draft: RwSignal<Draft>,
+    /// Whether the last touch would have made the chain too long.
+    pub overflow: RwSignal<Overflow>,
     /// The force that is drawn next.
     pub draw: RwSignal<Force>,
     /// The colours whose longest chain is lit up.
     pub lit: RwSignal<Vec<u8>>,
+    /// The last move of an opponent: whose, what, and with which card.
+    pub opposing: Memo<Option<(Seat, Turn, CardId)>>,
     /// What the rules say of the move, once it is whole.
     pub explained: Memo<Option<Arc<Explanation>>>,
+    /// What came of the last contest.
+    pub contest: Contest,
 }
 
 impl Maker {
@@ -56,19 +64,46 @@ impl Maker {
             let action = draft.with(|draft| draft.play(draw.get()))?;
             Some(Arc::new(ground.explain(seat, &action)))
         });
-        let maker = Self { play, ground, view, draft, draw, lit: RwSignal::new(Vec::new()), explained };
+        let overflow = RwSignal::new(Overflow::None);
+        let opposing = Memo::new(move |before: Option<&Option<(Seat, Turn, CardId)>>| {
+            let seat = play.seat();
+            let played = |effect: &Happened| match effect {
+                Happened::Played { seat: by, play, card, .. } if Some(*by) != seat => Some((*by, *play, *card)),
+                Happened::Played { .. }
+                | Happened::Waiting { .. }
+                | Happened::Accepted { .. }
+                | Happened::Contested { .. }
+                | Happened::Coloured { .. }
+                | Happened::Wrote { .. }
+                | Happened::Discarded { .. }
+                | Happened::Remade { .. }
+                | Happened::DrewForce { .. }
+                | Happened::DrewConstraint { .. }
+                | Happened::DrewCards { .. }
+                | Happened::DrewValues { .. }
+                | Happened::Passed { .. }
+                | Happened::Ended { .. } => None,
+            };
+            let last = play.fresh.with(|(_, effects)| effects.iter().rev().find_map(played));
+            last.or_else(|| before.cloned().flatten())
+        });
+        let contest = Contest::follow(play, contested);
+        let lit = RwSignal::new(Vec::new());
+        let maker = Self { play, ground, view, draft, overflow, draw, lit, opposing, explained, contest };
         maker.follow();
         maker
     }
 
-    /// Keeps the draft possible, and never shows it to another player of the same screen.
+    /// Keeps the draft possible, and never shows it to another player of the same screen. It goes when the turn is over,
+    /// when a hint shows another move, and when an opponent's claim is to be read.
     fn follow(self) {
-        Effect::new(move |before: Option<Option<Seat>>| {
-            let seat = self.play.seat();
-            if before.is_some_and(|before| before != seat) {
-                self.draft.set(Draft::default());
+        Effect::new(move |before: Option<(Option<Seat>, bool)>| {
+            let (seat, moves) = (self.play.seat(), self.may_move());
+            let goes = |(seat_before, moved)| seat_before != seat || moved && !moves;
+            if before.is_some_and(goes) || self.play.hint.with(Option::is_some) || self.is_asked() {
+                self.forget_draft();
             }
-            seat
+            (seat, moves)
         });
         Effect::new(move |_| {
             let Some(world) = self.ground.get() else { return };
@@ -85,6 +120,31 @@ impl Maker {
         });
     }
 
+    /// Forgets the move that is being made.
+    pub(super) fn forget_draft(self) {
+        if !self.draft.with_untracked(Draft::is_blank) {
+            self.draft.set(Draft::default());
+        }
+    }
+
+    /// Whether this screen is to answer an opponent's move.
+    fn is_asked(self) -> bool {
+        let seat = self.play.seat();
+        matches!(self.phase(), Some(Phase::Pending(pending)) if seat.is_some_and(|seat| pending.window.waiting.contains(seat)))
+    }
+
+    /// Whether this screen is to move but can only pass.
+    pub(super) fn is_stuck(self) -> bool {
+        let (Some(world), Some(side), true) = (self.ground.get(), self.side(), self.may_move()) else { return false };
+        !self.is_vigilant() && world.valid_openings(side).is_empty()
+    }
+
+    /// Whether the result is shown not to fit the constraint.
+    pub(super) fn is_rejected(self) -> bool {
+        let rejected = |explained: &Explanation| explained.judgement.as_ref().is_some_and(|judged| !judged.accepted);
+        !self.is_vigilant() && self.explained.with(|explained| explained.as_deref().is_some_and(rejected))
+    }
+
     /// The side of this screen.
     pub(super) fn side(self) -> Option<usize> {
         let seat = self.play.seat()?;
@@ -92,10 +152,15 @@ impl Maker {
     }
 
     /// Changes the draft.
-    pub(super) fn edit(self, change: impl FnOnce(&mut Draft, Ground<'_>)) {
+    pub(super) fn edit<T: Into<Overflow>>(self, change: impl FnOnce(&mut Draft, Ground<'_>) -> T) {
         let (Some(world), Some(side)) = (self.ground.get_untracked(), untrack(|| self.side())) else { return };
+        // An opponent's claim is read first.
+        if untrack(|| self.is_asked()) {
+            return;
+        }
         let mut draft = self.draft.get_untracked();
-        change(&mut draft, Ground { world: &world, side });
+        let overflow = change(&mut draft, Ground { world: &world, side }).into();
+        self.overflow.set(overflow);
         if draft != self.draft.get_untracked() {
             self.draft.set(draft);
         }
@@ -194,4 +259,9 @@ fn settled_for(world: Arc<Puissances>, seat: Seat) -> Arc<Puissances> {
     let mut settled = Puissances::clone(&world);
     settled.tick(closes);
     Arc::new(settled)
+}
+
+/// What an effect tells of a contest.
+const fn contested(effect: &Happened) -> Option<ContestOutcome> {
+    if let Happened::Contested { outcome, .. } = effect { Some(*outcome) } else { None }
 }

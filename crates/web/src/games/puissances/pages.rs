@@ -10,7 +10,7 @@ use crate::lesson::Lesson;
 impl GamePages for Puissances {
     const COVER_OPTIONS: &'static str = "board=small";
     const COVER_MOVES: u32 = 8;
-    const JUDGE_NODES: u64 = 200;
+    const JUDGE_NODES: Option<u64> = Some(200);
     const LESSON: Lesson = crate::lesson::puissances::LESSON;
 
     fn posed(exercise: <Self as ExerciseGame>::Exercise) -> AnyView {

@@ -52,10 +52,14 @@ pub(super) const fn corner_of(placed: Placed, anchor: (i8, i8)) -> (i8, i8) {
     (placed.row + anchor.0, placed.col + anchor.1)
 }
 
-/// The anchor nearest to this one with which the cards, and the one that a hint lays, are on the mat.
+/// So far from the edges of the mat cards lie: a card that overlaps them by one cell has room.
+const MARGIN: i8 = 2;
+
+/// The anchor nearest to this one with which the cards have room around them, and the card that a hint lays is on the mat.
 pub(super) fn fitted(anchor: (i8, i8), assembly: &Assembly, hint: Option<Placed>, side: i8) -> (i8, i8) {
     let reach = assembly.places_without(None).unwrap_or([(0, 0); 2]);
     let within = |anchor: i8, (least, greatest): (i8, i8), advised: Option<i8>| {
+        let (least, greatest) = (least - MARGIN, greatest + MARGIN);
         let least = advised.map_or(least, |place| least.min(place));
         let greatest = advised.map_or(greatest, |place| greatest.max(place));
         anchor.min(side - 3 - greatest).max(-least)

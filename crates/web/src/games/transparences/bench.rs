@@ -12,6 +12,7 @@ use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
 use super::advice::{self, Touch, fitted};
+use super::own_time::{self, Began};
 use crate::table::Play;
 
 /// A card that is dragged.
@@ -59,6 +60,8 @@ pub(super) struct Bench {
     pub assembly: Memo<Assembly>,
     /// The hand of the player whose mat is shown.
     pub hand: Memo<CardSet>,
+    /// Since when the player has had the screen, where it is shared.
+    pub began: RwSignal<Began>,
 }
 
 impl Bench {
@@ -80,9 +83,11 @@ impl Bench {
             anchor: RwSignal::new((0, 0)),
             assembly,
             hand,
+            began: RwSignal::new(None),
         };
         bench.anchor.set(untrack(|| bench.centred()));
         bench.follow();
+        own_time::follow(bench);
         bench
     }
 
@@ -151,12 +156,12 @@ impl Bench {
         }
     }
 
-    /// How many cells high and wide the mat is: larger where cards must be laid apart, and it grows with what lies.
+    /// How many cells high and wide the mat is. It grows with what lies: cells are as large as the screen allows.
     pub(super) fn side(self) -> i8 {
         let usual = self.play.view.with(|view| {
-            view.as_ref().map_or(11, |view| match view.options.variant {
-                Variant::Base | Variant::Lightning => 11,
-                Variant::Timed => 13,
+            view.as_ref().map_or(7, |view| match view.options.variant {
+                Variant::Base | Variant::Lightning => 7,
+                Variant::Timed => 9,
             })
         });
         let (rows, cols) = self.assembly.with(size);
@@ -177,8 +182,24 @@ impl Bench {
         })
     }
 
-    /// When what is going on now ends.
+    /// What the clock of the match shows at a time of the page's clock.
+    pub(super) fn elapsed(self, now: f64) -> Millis {
+        let passed = (now - self.play.store.received_at.get()).max(0.0) as u64;
+        self.play.store.view.with(|view| {
+            let view = view.as_deref();
+            let runs = view.is_some_and(|view| view.paused.is_none());
+            let play = view.and_then(|view| view.play.as_ref());
+            Millis(play.map_or(0, |play| play.elapsed.0) + if runs { passed } else { 0 })
+        })
+    }
+
+    /// When what is going on now ends for the player of this screen.
     pub(super) fn until(self) -> Option<Millis> {
+        let all = self.until_for_all()?;
+        Some(own_time::until(self).map_or(all, |own| own.min(all)))
+    }
+
+    fn until_for_all(self) -> Option<Millis> {
         self.play.view.with(|view| match view.as_ref()?.phase {
             Phase::Modelling { until, .. } | Phase::Turn { until, .. } => Some(until),
             Phase::Playing { until } => until,

@@ -10,7 +10,6 @@ use crate::browser;
 use crate::draw::Drawing;
 use crate::icons::icon;
 use crate::t;
-use crate::table::Names;
 use crate::table::players::clock_text;
 use crate::words::t;
 
@@ -81,14 +80,7 @@ pub(super) fn clock(bench: Bench) -> AnyView {
 
 /// Milliseconds until a moment of the match.
 fn left(bench: Bench, now: RwSignal<f64>, moment: Millis) -> Millis {
-    let passed = (now.get() - bench.play.store.received_at.get()).max(0.0) as u64;
-    let elapsed = bench.play.store.view.with(|view| {
-        let view = view.as_deref();
-        let runs = view.is_some_and(|view| view.paused.is_none());
-        let play = view.and_then(|view| view.play.as_ref());
-        play.map_or(0, |play| play.elapsed.0) + if runs { passed } else { 0 }
-    });
-    Millis(moment.0.saturating_sub(elapsed))
+    Millis(moment.0.saturating_sub(bench.elapsed(now.get()).0))
 }
 
 /// How far the others are: a number, and where there is room and it may be seen, their cards.
@@ -107,13 +99,7 @@ pub(super) fn others(bench: Bench) -> AnyView {
 }
 
 fn other(bench: Bench, seat: Seat) -> AnyView {
-    let name = move || {
-        bench
-            .play
-            .store
-            .view
-            .with(|view| view.as_deref().map_or_else(String::new, |view| Names::of(view).of_seat(seat).to_owned()))
-    };
+    let name = move || bench.play.store.name_of(seat);
     let progress = Memo::new(move |_| {
         bench.play.view.with(|view| view.as_ref().map_or(0, |view| view.players[seat.index()].progress))
     });

@@ -1,7 +1,6 @@
 //! The window compared with the model, cell by cell.
 
-use engine::Refusal;
-use engine::games::transparences::{Action, Comparison, Explanation, Patch, Transparences};
+use engine::games::transparences::{Action, Comparison, Explanation, Patch, Transparences, View};
 use leptos::prelude::*;
 use scene::Scene;
 use scene::games::transparences::patch;
@@ -10,24 +9,25 @@ use super::model::cell_label;
 use crate::draw::Drawing;
 use crate::icons::icon;
 use crate::t;
-use crate::table::GameUi as _;
+use crate::table::{GameUi as _, refusal_text};
 use crate::words::t;
 
 /// What the panel shows of an action.
-pub(super) fn explained(action: &Action, explanation: &Explanation) -> AnyView {
-    let refused = explanation.refusal.as_ref().map(|refusal| match refusal {
-        Refusal::Rule(reason) => Transparences::why(reason),
-        Refusal::Over => t("why-over"),
-        Refusal::NotAwaited(_) => t("why-not-awaited"),
-    });
+pub(super) fn explained(view: &View, action: &Action, explanation: &Explanation) -> AnyView {
+    // Stopping and confirming change nothing on the mat: what is explained is how the cards lie.
+    let lies = matches!(action, Action::Stop | Action::Confirm);
+    let title = if lies { t("transparences-compare-title") } else { Transparences::name(view, action) };
+    let refused =
+        explanation.refusal.as_ref().filter(|_| !lies).map(|refusal| refusal_text::<Transparences>(view, refusal));
     let model = drawn(patch(explanation.model), "transparences-model");
-    let change = explanation.before.as_ref().zip(explanation.after.as_ref()).map(|(before, after)| {
-        view! { <p>{t!("transparences-change", before = before.frame.equal, after = after.frame.equal)}</p> }
-    });
+    let change =
+        explanation.before.as_ref().zip(explanation.after.as_ref()).filter(|_| !lies).map(|(before, after)| {
+            view! { <p>{t!("transparences-change", before = before.frame.equal, after = after.frame.equal)}</p> }
+        });
     let apart = explanation.apart.len();
     view! {
         <div class="transparences-explained">
-            <p>{Transparences::name(action)}</p>
+            <p>{title}</p>
             {refused.map(|text| view! { <p class="trouble">{text}</p> })}
             {change}
             <div class="compared">
@@ -56,7 +56,7 @@ fn compared(comparison: &Comparison) -> AnyView {
         let sign = if pair.equal { "check" } else { "close" };
         let label = t!(
             "transparences-pair",
-            place = place + 1,
+            place = super::mat::place_words(place),
             model = cell_label(pair.model),
             shown = cell_label(pair.shown),
         );

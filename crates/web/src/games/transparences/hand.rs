@@ -150,6 +150,17 @@ pub(super) fn tools(bench: Bench) -> AnyView {
                 {whole_tool(bench, "turn", "transparences-turn-all", TURN, Signal::derive(whole))}
                 {whole_tool(bench, "flip", "transparences-flip-all", FLIP, Signal::derive(whole))}
             </Show>
+            <button
+                type="button"
+                class="button"
+                data-do="compare"
+                title=move || t("transparences-compare-title")
+                disabled=move || bench.assembly.with(|assembly| assembly.laid().is_empty())
+                on:click=move |_| bench.play.explain(&Action::Stop)
+            >
+                {icon("question")}
+                <span>{move || t("transparences-compare")}</span>
+            </button>
         </div>
     }
     .into_any()

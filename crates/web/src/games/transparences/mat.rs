@@ -102,16 +102,23 @@ fn card_look(bench: Bench, card: Card, movable: bool) -> Look {
 
 /// A card in words: where its figures are.
 pub(super) fn card_label(attitude: Attitude, card: Card) -> String {
+    t!("transparences-card", figures = figures(attitude, card))
+}
+
+/// The three figures of a card, each with its place: “square at the top left, circle in the middle, …”.
+pub(super) fn figures(attitude: Attitude, card: Card) -> String {
     use engine::games::transparences::Figure;
     let cells = card.face(attitude).cells();
-    let place = |figure: Figure| cells.iter().position(|cell| cell.shows(figure)).map_or(0, |place| place + 1);
-    t!(
-        "transparences-card",
-        card = card.to_string(),
-        square = place(Figure::Square),
-        circle = place(Figure::Circle),
-        cross = place(Figure::Cross),
-    )
+    let figure = |figure: &Figure| {
+        let place = cells.iter().position(|cell| cell.shows(*figure))?;
+        Some(format!("{} {}", t(&format!("transparences-figure-{figure}")), place_words(place)))
+    };
+    Figure::ALL.iter().filter_map(figure).collect::<Vec<_>>().join(", ")
+}
+
+/// One of the nine cells of a card, in reading order, in words.
+pub(super) fn place_words(place: usize) -> String {
+    t(&format!("transparences-place-{}", place + 1))
 }
 
 fn place_look(bench: Bench, hit: &str) -> Look {

@@ -1,26 +1,31 @@
 //! Transparences on the screen: see-through cards that are dragged, turned and flipped on a mat, beside the model.
 //!
 //! Reading order: this file (what the table asks of a game), [`bench`] (what the parts of the screen share),
-//! [`advice`] (what a hint makes of a touch), [`mat`], [`hand`], [`model`], [`count`], [`end`], [`explain`].
+//! [`advice`] (what a hint makes of a touch), [`ready`] (before a round), [`mat`], [`hand`], [`model`], [`count`], [`end`],
+//! [`explain`], [`result`] (for the review).
 
 mod advice;
 mod bench;
+mod clues;
 mod count;
 mod end;
 mod explain;
 mod hand;
 mod mat;
 mod model;
+mod own_time;
 mod pages;
+mod ready;
+mod result;
 
-use engine::Seat;
 use engine::games::transparences::{
     Action, Cause, Effect as Happened, Explanation, NEAR, Options, Phase, Reason, Stance, Transparences, Variant, View,
 };
+use engine::{OptionSet as _, Seat};
 use leptos::prelude::*;
 
 use crate::t;
-use crate::table::{Choice, GameUi, Names, Play};
+use crate::table::{Choice, GameUi, Highlight, Names, Play, ResultLine, Step, Tally, Weight};
 use crate::words::{t, text_now};
 use bench::Bench;
 
@@ -29,21 +34,54 @@ impl GameUi for Transparences {
         true
     }
 
+    fn takes_turns(options: &Options) -> bool {
+        options.variant == Variant::Timed
+    }
+
+    /// The time of a turn is that of all who share the screen, one after the other.
+    fn shared_by(mut options: Options, people: u8) -> Options {
+        // A turn that would be too long for the rules stays as it is.
+        let together = options.turn_seconds * u32::from(people);
+        let _ = options.set("turn_seconds", &together.to_string());
+        options
+    }
+
     fn paint(_: &View, seat: Seat) -> u8 {
         seat.0
     }
 
-    fn tally(view: &View, seat: Seat) -> String {
+    fn tally(view: &View, seat: Seat) -> Option<Tally> {
         let player = &view.players[seat.index()];
         let mark = match player.stance {
             Stance::Playing => "",
             Stance::Stopped => " ■",
             Stance::Confirmed => " ✓",
         };
-        match player.score {
-            Some(score) => t!("transparences-tally-over", points = score.points),
-            None => format!("{}{mark}", t!("transparences-tally", n = player.progress)),
+        let value = i32::from(player.progress);
+        Some(Tally { value, unit: format!("{}{mark}", t!("transparences-unit", n = value)) })
+    }
+
+    fn points(_: &Options, n: i32) -> String {
+        t!("transparences-unit-points", n = n)
+    }
+
+    fn target(options: &Options) -> Option<u32> {
+        options.limit
+    }
+
+    fn ending(view: &View, _: &Names) -> Option<String> {
+        match view.phase {
+            Phase::Over { cause, .. } => Some(t(ended(cause))),
+            Phase::Modelling { .. } | Phase::Playing { .. } | Phase::Turn { .. } => None,
         }
+    }
+
+    fn highlight(seat: Seat, steps: &[Step<Happened>]) -> Option<Highlight> {
+        end::highlight(seat, steps)
+    }
+
+    fn results(steps: &[Step<Happened>], seats: u8, names: &Names) -> Vec<ResultLine> {
+        result::results(steps, seats, names)
     }
 
     fn prompt(view: &View, seat: Seat) -> String {
@@ -52,6 +90,7 @@ impl GameUi for Transparences {
             Phase::Playing { .. } if view.players[seat.index()].stance == Stance::Stopped => {
                 t("transparences-prompt-stopped")
             }
+            Phase::Playing { .. } if has_laid_nothing(view, seat) => t("transparences-prompt-first"),
             Phase::Playing { .. } => t("transparences-prompt-play"),
             Phase::Turn { .. } => t("transparences-prompt-turn"),
             Phase::Over { .. } => String::new(),
@@ -61,41 +100,49 @@ impl GameUi for Transparences {
     fn choices(view: &View, _: Seat) -> Vec<Choice<Action>> {
         let choice = match view.options.variant {
             Variant::Base | Variant::Lightning => {
-                Choice { action: Action::Stop, key: "transparences-stop", icon: "pause" }
+                Choice { action: Action::Stop, key: "transparences-stop", icon: "pause", weight: Weight::Quiet }
             }
-            Variant::Timed => Choice { action: Action::Confirm, key: "transparences-confirm", icon: "check" },
+            Variant::Timed => {
+                Choice { action: Action::Confirm, key: "transparences-confirm", icon: "check", weight: Weight::Loud }
+            }
         };
         vec![choice]
     }
 
     fn board(play: Play<Self>) -> AnyView {
         let bench = Bench::new(play);
+        play.guide(move || {
+            let held = bench.chosen.get().filter(|card| bench.hand.get().contains(*card))?;
+            bench.movable().contains(held).then(|| t("transparences-next-place"))
+        });
         let phase = Memo::new(move |_| bench.stage());
+        let paused = Memo::new(move |_| play.store.view.with(|view| view.as_ref().and_then(|view| view.paused)));
         view! {
             <div class="transparences" on:keydown=move |event| bench.on_key(&event)>
-                {move || match phase.get() {
-                    bench::Stage::Modelling => model::building(bench),
-                    bench::Stage::Playing => playing(bench),
-                    bench::Stage::Over => end::round(bench),
+                {move || match (phase.get(), paused.get()) {
+                    (bench::Stage::Over, _) => end::round(bench),
+                    (bench::Stage::Modelling | bench::Stage::Playing, Some(cause)) => ready::cover(bench, cause),
+                    (bench::Stage::Modelling, None) => model::building(bench),
+                    (bench::Stage::Playing, None) => playing(bench),
                 }}
             </div>
         }
         .into_any()
     }
 
-    fn explanation(_: &View, _: Seat, action: &Action, explanation: &Explanation) -> AnyView {
-        explain::explained(action, explanation)
+    fn explanation(view: &View, _: Seat, action: &Action, explanation: &Explanation) -> AnyView {
+        explain::explained(view, action, explanation)
     }
 
-    fn tell(effect: &Happened, names: &Names) -> Option<String> {
-        let of = |key: &str, seat: &Seat| Some(text_now(key, &[("name", names.of_seat(*seat).into())]));
+    fn tell(_: &View, effect: &Happened, names: &Names) -> Option<String> {
+        let of = |key: &str, seat: &Seat| Some(text_now(key, &names.subject(*seat)));
         match effect {
             Happened::Modelled { .. } => Some(text_now("transparences-told-model", &[])),
             Happened::TurnBegan { turn, .. } => Some(text_now("transparences-told-turn", &[("n", (*turn).into())])),
-            Happened::Progress { seat, equal } => Some(text_now(
-                "transparences-told-progress",
-                &[("name", names.of_seat(*seat).into()), ("n", (*equal).into())],
-            )),
+            Happened::Progress { seat, equal } => {
+                let values = [&names.subject(*seat)[..], &[("n", (*equal).into())]].concat();
+                Some(text_now("transparences-told-progress", &values))
+            }
             Happened::Completed { seat } => of("transparences-told-completed", seat),
             Happened::Confirmed { seat } => of("transparences-told-confirmed", seat),
             Happened::Missed { seat, .. } => of("transparences-told-missed", seat),
@@ -109,6 +156,10 @@ impl GameUi for Transparences {
             | Happened::Taken { .. }
             | Happened::Turned { .. } => None,
         }
+    }
+
+    fn progress_of(effect: &Happened) -> Option<Seat> {
+        if let Happened::Progress { seat, .. } = effect { Some(*seat) } else { None }
     }
 
     fn outdates(effect: &Happened, seat: Seat) -> bool {
@@ -131,33 +182,31 @@ impl GameUi for Transparences {
         }
     }
 
-    fn name(action: &Action) -> String {
-        let card = |key: &str, card: String| text_now(key, &[("card", card.into())]);
+    fn clues(view: &View, seat: Seat, action: &Action) -> Vec<String> {
+        clues::clues(view, seat, action)
+    }
+
+    fn name(_: &View, action: &Action) -> String {
         match action {
             Action::Model(_) => text_now("transparences-name-model", &[]),
-            Action::Lay(placed) => text_now(
-                "transparences-name-lay",
-                &[
-                    ("card", placed.card.to_string().into()),
-                    ("turns", placed.attitude.turns().into()),
-                    ("flip", if placed.attitude.is_flipped() { "yes" } else { "no" }.into()),
-                ],
-            ),
-            Action::Take(taken) => card("transparences-name-take", taken.to_string()),
+            Action::Lay(placed) => {
+                let figures = mat::figures(placed.attitude, placed.card);
+                text_now("transparences-name-lay", &[("figures", figures.into())])
+            }
+            Action::Take(_) => text_now("transparences-name-take", &[]),
             Action::Turn(_) => text_now("transparences-name-turn", &[]),
             Action::Confirm => text_now("transparences-confirm", &[]),
             Action::Stop => text_now("transparences-stop", &[]),
         }
     }
 
-    fn why(reason: &Reason) -> String {
-        let card = |key: &str, card: String| text_now(key, &[("card", card.into())]);
+    fn why(_: &View, reason: &Reason) -> String {
         match reason {
             Reason::NoModelling => text_now("transparences-why-no-modelling", &[]),
             Reason::ModelFirst => text_now("transparences-why-model-first", &[]),
-            Reason::NotYours(of) => card("transparences-why-not-yours", of.to_string()),
-            Reason::NotLaid(of) => card("transparences-why-not-laid", of.to_string()),
-            Reason::Fixed(of) => card("transparences-why-fixed", of.to_string()),
+            Reason::NotYours(_) => text_now("transparences-why-not-yours", &[]),
+            Reason::NotLaid(_) => text_now("transparences-why-not-laid", &[]),
+            Reason::Fixed(_) => text_now("transparences-why-fixed", &[]),
             Reason::TooFar => text_now("transparences-why-too-far", &[("n", NEAR.into())]),
             Reason::NothingChanges => text_now("transparences-why-nothing-changes", &[]),
             Reason::NothingLies => text_now("transparences-why-nothing-lies", &[]),
@@ -167,6 +216,10 @@ impl GameUi for Transparences {
             Reason::AlreadyAgreed => text_now("transparences-why-agreed", &[]),
         }
     }
+}
+
+fn has_laid_nothing(view: &View, seat: Seat) -> bool {
+    view.players[seat.index()].assembly.as_ref().is_none_or(|assembly| assembly.laid().is_empty())
 }
 
 /// The key of the sentence that says why a round ended.

@@ -7,11 +7,11 @@ use scene::games::transparences::{card as drawn, patch};
 
 use super::bench::{BACK, Bench, FLIP, TURN};
 use super::count::clock;
-use super::mat::card_label;
+use super::mat::{card_label, place_words};
 use crate::draw::Drawing;
 use crate::icons::icon;
 use crate::t;
-use crate::table::Names;
+use crate::table::names::sentence;
 use crate::words::t;
 
 /// The model in its black frame.
@@ -33,8 +33,8 @@ pub(super) fn patch_label(patch: Patch) -> String {
     patch
         .cells()
         .iter()
-        .zip(1..)
-        .map(|(&cell, place)| format!("{place} {}", cell_label(cell)))
+        .enumerate()
+        .map(|(place, &cell)| format!("{} {}", place_words(place), cell_label(cell)))
         .collect::<Vec<_>>()
         .join(" ; ")
 }
@@ -60,9 +60,8 @@ pub(super) fn building(bench: Bench) -> AnyView {
     });
     let own = move || modeller.get().is_some() && modeller.get() == bench.play.seat() && bench.play.may_act();
     let wait = move || {
-        let name =
-            bench.play.store.view.with(|view| Some(Names::of(view.as_deref()?).of_seat(modeller.get()?).to_owned()));
-        t!("transparences-builds", name = name.unwrap_or_default())
+        let name = modeller.get().map(|seat| bench.play.store.mention(seat));
+        sentence(&t!("transparences-builds", name = name.unwrap_or_default()))
     };
     view! {
         <div class="modelling">

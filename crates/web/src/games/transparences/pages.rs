@@ -9,7 +9,7 @@ use crate::lesson::Lesson;
 
 impl GamePages for Transparences {
     const COVER_MOVES: u32 = 12;
-    const JUDGE_NODES: u64 = 200;
+    const JUDGE_NODES: Option<u64> = None;
     const LESSON: Lesson = crate::lesson::transparences::LESSON;
 
     fn posed(exercise: <Self as ExerciseGame>::Exercise) -> AnyView {

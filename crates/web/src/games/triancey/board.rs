@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use engine::games::triancey::{Action, Board, Cell, CellSet, Effect as Happened, Triancey, Wave};
+use leptos::html::Div;
 use leptos::prelude::*;
 use scene::games::triancey as drawn;
 use scene::svg::short;
@@ -11,11 +12,11 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement, KeyboardEvent, MouseEvent};
 
 use super::arrows::neighbour;
-use super::roll::{BEYOND, GROUND, Roll, Size, once_round};
+use super::roll::{BEYOND, GROUND, Roll, Size};
 use crate::draw::{keys, shapes};
 use crate::icons::icon;
 use crate::t;
-use crate::table::{GameUi as _, Play};
+use crate::table::{GameUi as _, Play, refusal_text};
 use crate::words::t;
 
 /// What the cells share.
@@ -25,33 +26,42 @@ struct Ground {
     roll: Roll,
     /// Where the tabulator stops.
     stop: RwSignal<Cell>,
-    /// Where the house shows that a pawn can be laid.
+    /// Where a pawn can be laid.
     legal: Memo<CellSet>,
     /// The order in which cells changed: the laid pawn, then wave by wave.
     waves: Memo<BTreeMap<Cell, usize>>,
+    /// The cell that has the keyboard's focus.
+    focused: RwSignal<Option<Cell>>,
 }
 
 /// The board; anew for every word.
 pub(super) fn board(play: Play<Triancey>) -> AnyView {
     let options = Memo::new(move |_| play.view.with(|view| view.as_ref().map(|view| view.options.clone())));
-    view! { <div class="tri">{move || options.get().map(|options| cylinder(play, &Arc::new(Board::of(&options))))}</div> }
-        .into_any()
+    let pane = NodeRef::new();
+    let shown = move || options.get().map(|options| cylinder(play, &Arc::new(Board::of(&options)), pane));
+    view! {
+        <div class="tri" node_ref=pane>
+            {shown}
+        </div>
+    }
+    .into_any()
 }
 
-fn cylinder(play: Play<Triancey>, board: &Arc<Board>) -> AnyView {
+fn cylinder(play: Play<Triancey>, board: &Arc<Board>, pane: NodeRef<Div>) -> AnyView {
     let size = Size {
         period: f64::from(board.width) * drawn::SCALE,
         height: f64::from(board.height) * drawn::SCALE + 2.0 * drawn::MARGIN,
     };
     let ground = Ground {
         play,
-        roll: Roll::new(size),
+        roll: Roll::new(size, pane),
         stop: RwSignal::new(Cell(0)),
         legal: Memo::new(move |_| legal(play)),
         waves: Memo::new(move |_| play.fresh.with(|(_, effects)| waves(effects))),
+        focused: RwSignal::new(None),
     };
     follow(ground, board);
-    view! { {picture(ground, board, size)} {buttons(ground.roll)} }.into_any()
+    view! { {picture(ground, board, size)} {buttons(ground)} }.into_any()
 }
 
 /// From near, what is laid or hinted at comes in front.
@@ -74,9 +84,13 @@ fn follow(ground: Ground, board: &Arc<Board>) {
 fn picture(ground: Ground, board: &Arc<Board>, size: Size) -> AnyView {
     let roll = ground.roll;
     let name = format!("tri-{}", next_number());
-    let (last, fade) = (format!("{name}-last"), format!("{name}-fade"));
+    let (last, focus, fade) = (format!("{name}-last"), format!("{name}-focus"), format!("{name}-fade"));
     let keyed = Arc::clone(board);
     let left = move || short(roll.frame().x);
+    let laid = Memo::new(move |_| {
+        ground.waves.with(|waves| waves.iter().find(|(_, wave)| **wave == 0).map(|(cell, _)| *cell))
+    });
+    let laid = Signal::from(laid);
     view! {
         <svg
             class="drawing board"
@@ -84,6 +98,7 @@ fn picture(ground: Ground, board: &Arc<Board>, size: Size) -> AnyView {
             aria-label=move || t("triancey-board")
             aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
             class:tri-near=move || roll.near.get()
+            class:tri-upright=move || roll.upright.get()
             viewBox=move || roll.view_box()
             on:click=move |event| touched(ground, &event)
             on:keydown=move |event| pressed(ground, &keyed, &event)
@@ -91,7 +106,13 @@ fn picture(ground: Ground, board: &Arc<Board>, size: Size) -> AnyView {
             on:pointermove=move |event| roll.go(&event)
             on:pointerup=move |_| roll.end()
             on:pointercancel=move |_| roll.end()
+            on:focusin=move |event| {
+                let cell = keys::hit_of(event.target()).filter(|_| keys::is_focus_visible(event.target()));
+                ground.focused.set(cell.and_then(|hit| hit.parse().ok()));
+            }
+            on:focusout=move |_| ground.focused.set(None)
         >
+            <g transform=move || roll.transform()>
             {fading(&fade, size, roll)}
             <rect class=GROUND x=left y="0" width=short(size.period) height=short(size.height) />
             <g mask=format!("url(#{fade})")>
@@ -102,8 +123,14 @@ fn picture(ground: Ground, board: &Arc<Board>, size: Size) -> AnyView {
                         <use_ href=format!("#{last}") x=short(size.period) />
                     </g>
                     {board.cells().map(|at| cell(ground, board, size, at, format!("{name}-{at}"))).collect_view()}
-                    <path id=last class="tri-last" d=outline(ground, board, size) />
+                    <path id=last class="tri-last" d=outline(ground, board, size, laid) />
+                    <g aria-hidden="true">
+                        <use_ href=format!("#{focus}") x=short(-size.period) />
+                        <use_ href=format!("#{focus}") x=short(size.period) />
+                    </g>
+                    <path id=focus class="tri-focus" d=outline(ground, board, size, ground.focused.into()) />
                 </g>
+            </g>
             </g>
         </svg>
     }
@@ -160,7 +187,29 @@ fn fading(name: &str, size: Size, roll: Roll) -> AnyView {
     .into_any()
 }
 
-fn buttons(roll: Roll) -> AnyView {
+/// The colour of this screen's player, in words and as a stone.
+fn own_colour(play: Play<Triancey>) -> AnyView {
+    let side = Memo::new(move |_| {
+        let seat = play.seat()?;
+        play.view.with(|view| view.as_ref().map(|view| Triancey::paint(view, seat)))
+    });
+    view! {
+        {move || {
+            let side = side.get()?;
+            let colour = if side == 0 { "w" } else { "r" };
+            Some(view! {
+                <span class="tri-own" data-side=side.to_string()>
+                    <i aria-hidden="true"></i>
+                    <span>{t!("triancey-own", colour = colour)}</span>
+                </span>
+            })
+        }}
+    }
+    .into_any()
+}
+
+fn buttons(ground: Ground) -> AnyView {
+    let roll = ground.roll;
     let button = |key: &'static str, sign: &'static str, by: f64| {
         view! {
             <button
@@ -176,15 +225,16 @@ fn buttons(roll: Roll) -> AnyView {
         }
     };
     view! {
-        <div class="tri-roll">
+        <div class="tri-roll" class:tri-roll-upright=move || roll.upright.get()>
+            {own_colour(ground.play)}
             {button("triancey-roll-left", "back", -1.0)} <span class="tri-roll-text">{move || t("triancey-roll")}</span>
             <button
                 type="button"
                 class="button quiet tri-whole"
-                aria-pressed=move || if roll.near.get() { "false" } else { "true" }
+                data-action="triancey-near"
                 on:click=move |_| roll.near.update(|near| *near = !*near)
             >
-                {move || t("triancey-whole")}
+                {move || t(if roll.near.get() { "triancey-whole" } else { "triancey-near" })}
             </button>
             {button("triancey-roll-right", "arrow", 1.0)}
         </div>
@@ -193,9 +243,6 @@ fn buttons(roll: Roll) -> AnyView {
 }
 
 fn legal(play: Play<Triancey>) -> CellSet {
-    if !play.shows_targets() {
-        return CellSet::EMPTY;
-    }
     play.legal.with(|legal| {
         let cell = |action: &Action| match action {
             Action::Lay(cell) => Some(*cell),
@@ -225,7 +272,7 @@ fn waves(effects: &[Happened]) -> BTreeMap<Cell, usize> {
 
 /// A cell with its border pawn, where the roll has it.
 fn cell(ground: Ground, board: &Arc<Board>, size: Size, at: Cell, name: String) -> AnyView {
-    let Ground { play, roll, stop, legal, waves } = ground;
+    let Ground { play, roll, stop, legal, waves, .. } = ground;
     let x = drawn::middle(board, at).0;
     let turns = Memo::new(move |_| roll.turns(x));
     let place = move || format!("translate({} 0)", short(turns.get() * size.period));
@@ -234,7 +281,7 @@ fn cell(ground: Ground, board: &Arc<Board>, size: Size, at: Cell, name: String) 
     });
     let state = Memo::new(move |_| match side.get() {
         Some(_) => "pawn",
-        None if !play.may_act() || !play.shows_targets() => "",
+        None if !play.may_act() => "",
         None if legal.get().contains(at) => "legal",
         None => "barred",
     });
@@ -268,14 +315,17 @@ fn cell(ground: Ground, board: &Arc<Board>, size: Size, at: Cell, name: String) 
     .into_any()
 }
 
-/// Where the last pawn was laid, over all cells: neighbours would cover an outline of its own.
-fn outline(ground: Ground, board: &Arc<Board>, size: Size) -> impl Fn() -> Option<String> + use<> {
-    let Ground { roll, waves, .. } = ground;
-    let laid =
-        Memo::new(move |_| waves.with(|waves| waves.iter().find(|(_, wave)| **wave == 0).map(|(cell, _)| *cell)));
+/// The outline of a cell, drawn over all cells: neighbours would cover a part of an outline of its own.
+fn outline(
+    ground: Ground,
+    board: &Arc<Board>,
+    size: Size,
+    cell: Signal<Option<Cell>>,
+) -> impl Fn() -> Option<String> + use<> {
+    let roll = ground.roll;
     let board = Arc::clone(board);
     move || {
-        let at = laid.get()?;
+        let at = cell.get()?;
         let turns = roll.turns(drawn::middle(&board, at).0);
         let shift = turns * size.period;
         let corner = |point: engine::games::triancey::board::Point| {
@@ -300,21 +350,21 @@ fn state_words(play: Play<Triancey>, at: Cell, side: Option<u8>, state: &str) ->
 
 /// Why no pawn can be laid on a cell.
 fn why(play: Play<Triancey>, at: Cell) -> String {
-    // The sentence follows the position.
-    play.view.track();
-    match play.attempt(&Action::Lay(at)) {
-        Err(engine::Refusal::Rule(reason)) => Triancey::why(&reason),
-        Err(engine::Refusal::Over | engine::Refusal::NotAwaited(_)) | Ok(_) => String::new(),
-    }
+    let refusal = play.attempt(&Action::Lay(at)).err();
+    play.view.with(|view| Some(refusal_text::<Triancey>(view.as_ref()?, &refusal?))).unwrap_or_default()
 }
 
 fn act(ground: Ground, at: Cell) {
     let Ground { play, stop, .. } = ground;
     stop.set(at);
-    if untrack(|| play.may_act()) {
-        play.act(&Action::Lay(at));
-    } else {
+    // A pawn that lies is explained.
+    let taken = play
+        .view
+        .with_untracked(|view| view.as_ref().is_some_and(|view| view.pawns.iter().any(|all| all.contains(at))));
+    if taken || play.store.read_only.get_untracked() {
         play.explain(&Action::Lay(at));
+    } else {
+        play.act(&Action::Lay(at));
     }
 }
 
@@ -324,7 +374,7 @@ fn touched(ground: Ground, event: &MouseEvent) {
     }
     let point = (f64::from(event.client_x()), f64::from(event.client_y()));
     let board = event.current_target().and_then(|target| target.dyn_into::<Element>().ok());
-    let hit = keys::hit_of(event.target()).or_else(|| once_round(&board?, point));
+    let hit = keys::hit_of(event.target()).or_else(|| ground.roll.once_round(&board?, point));
     if let Some(at) = hit.and_then(|hit| hit.parse::<Cell>().ok()) {
         act(ground, at);
     }
@@ -335,7 +385,8 @@ fn pressed(ground: Ground, board: &Board, event: &KeyboardEvent) {
     if let Some(at) = keys::pressed(event).and_then(|hit| hit.parse::<Cell>().ok()) {
         return act(ground, at);
     }
-    let Some((x, y)) = keys::direction(event) else { return };
+    let Some(direction) = keys::direction(event) else { return };
+    let (x, y) = ground.roll.on_board(direction);
     event.prevent_default();
     if event.shift_key() {
         return ground.roll.step(x);

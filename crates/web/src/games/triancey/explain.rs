@@ -1,5 +1,6 @@
 //! The chain reaction of a move, wave by wave: the part of the board that it is about, and a step for every wave.
 
+use engine::Seat;
 use engine::games::triancey::{Action, Board, Cell, CellSet, Explanation, Reason, Triancey, View, Wave};
 use leptos::prelude::*;
 use scene::Scene;
@@ -7,22 +8,18 @@ use scene::games::triancey::{Marks, closeup};
 
 use crate::draw::Drawing;
 use crate::t;
-use crate::table::GameUi as _;
+use crate::table::{GameUi as _, refusal_text};
 use crate::words::t;
 
 /// What the panel shows of a move.
-pub(super) fn explained(view: &View, action: &Action, explanation: &Explanation) -> AnyView {
-    let refused = explanation.refusal.as_ref().map(|refusal| match refusal {
-        engine::Refusal::Rule(reason) => Triancey::why(reason),
-        engine::Refusal::Over => t("why-over"),
-        engine::Refusal::NotAwaited(_) => t("why-not-awaited"),
-    });
+pub(super) fn explained(view: &View, seat: Seat, action: &Action, explanation: &Explanation) -> AnyView {
+    let refused = explanation.refusal.as_ref().map(|refusal| refusal_text::<Triancey>(view, refusal));
     let picture = match action {
-        Action::Lay(cell) => laid(view, *cell, explanation),
+        Action::Lay(cell) => laid(view, seat, *cell, explanation),
         Action::Swap => None,
     };
     view! {
-        <p class="explained-name">{Triancey::name(action)}</p>
+        <p class="explained-name">{Triancey::name(view, action)}</p>
         {refused.map(|text| view! { <p class="trouble">{text}</p> })}
         {picture}
         <p>{t!("triancey-score-then", white = explanation.score[0], red = explanation.score[1])}</p>
@@ -45,14 +42,14 @@ fn obstacle(explanation: &Explanation) -> CellSet {
     }
 }
 
-fn laid(view: &View, cell: Cell, explanation: &Explanation) -> Option<AnyView> {
+fn laid(view: &View, seat: Seat, cell: Cell, explanation: &Explanation) -> Option<AnyView> {
     let board = Board::of(&view.options);
     if !board.full().contains(cell) {
         return None;
     }
     let changed = explanation.waves.iter().map(all).fold(CellSet::only(cell), CellSet::union);
     let shown = changed.iter().fold(changed, |all, cell| all.union(board.near(cell)));
-    let stages = stages(view, cell, &explanation.waves);
+    let stages = stages(view, seat, cell, &explanation.waves);
     let warn = obstacle(explanation);
     let scenes: Vec<Scene> = stages
         .into_iter()
@@ -92,13 +89,14 @@ fn all(wave: &Wave) -> CellSet {
 }
 
 /// The pawns once the pawn is laid and after every wave, and what has just changed.
-fn stages(view: &View, cell: Cell, waves: &[Wave]) -> Vec<([CellSet; 2], CellSet)> {
+fn stages(view: &View, seat: Seat, cell: Cell, waves: &[Wave]) -> Vec<([CellSet; 2], CellSet)> {
     let mut pawns = view.pawns;
     let taken = pawns[0].union(pawns[1]).contains(cell);
     let mut stages = Vec::new();
     for fresh in std::iter::once(CellSet::only(cell)).chain(waves.iter().map(all)) {
         if !taken {
-            let (own, other) = (view.to_move as usize, view.to_move.other() as usize);
+            let own = usize::from(Triancey::paint(view, seat));
+            let other = 1 - own;
             pawns[own] = pawns[own].union(fresh);
             pawns[other] = pawns[other].minus(fresh);
         }
@@ -135,7 +133,7 @@ mod tests {
             let Some(Action::Lay(cell)) = legal.get(usize::from(turn) * 7 % legal.len().max(1)).copied() else { break };
             let (view, explanation) = (position.view(Viewer::Seat(seat)), position.explain(seat, &Action::Lay(cell)));
             position.apply(Millis(0), seat, &Action::Lay(cell)).expect("a legal action");
-            let last = stages(&view, cell, &explanation.waves).pop().expect("a stage");
+            let last = stages(&view, seat, cell, &explanation.waves).pop().expect("a stage");
             assert_eq!(last.0, position.view(Viewer::Spectator).pawns, "turn {turn}");
             waves += explanation.waves.len();
             if position.outcome().is_some() {

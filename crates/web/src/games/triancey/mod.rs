@@ -5,6 +5,7 @@
 
 mod arrows;
 mod board;
+mod clues;
 mod explain;
 mod pages;
 mod roll;
@@ -17,8 +18,9 @@ use engine::games::triancey::{
 use leptos::prelude::*;
 
 use crate::t;
-use crate::table::{Choice, GameUi, Names, Play};
-use crate::words::text_now;
+use crate::table::highlight::most;
+use crate::table::{Choice, GameUi, Highlight, Names, Play, Step, Tally, Weight};
+use crate::words::{t, text_now};
 
 impl GameUi for Triancey {
     fn hides(_: &Options) -> bool {
@@ -29,8 +31,29 @@ impl GameUi for Triancey {
         u8::from(seat != view.white)
     }
 
-    fn tally(view: &View, seat: Seat) -> String {
-        view.pawns[usize::from(<Self as GameUi>::paint(view, seat))].len().to_string()
+    fn tally(view: &View, seat: Seat) -> Option<Tally> {
+        let value = view.pawns[usize::from(<Self as GameUi>::paint(view, seat))].len() as i32;
+        Some(Tally { value, unit: Self::points(&view.options, value) })
+    }
+
+    fn points(_: &Options, n: i32) -> String {
+        t!("triancey-unit", n = n)
+    }
+
+    fn side_name(view: &View, seat: Seat) -> Option<String> {
+        Some(t(if seat == view.white { "triancey-side-white" } else { "triancey-side-red" }))
+    }
+
+    fn ending(_: &View, _: &Names) -> Option<String> {
+        Some(t("triancey-ending"))
+    }
+
+    fn highlight(seat: Seat, steps: &[Step<Happened>]) -> Option<Highlight> {
+        let changed = |effect: &Happened| match effect {
+            Happened::Wave(Wave { filled, turned }) => (filled.len() + turned.len()) as usize,
+            Happened::Laid { .. } | Happened::Swapped { .. } | Happened::PhaseEnded | Happened::Full { .. } => 0,
+        };
+        Highlight::of("triancey-highlight", most(seat, steps, changed))
     }
 
     fn prompt(view: &View, seat: Seat) -> String {
@@ -42,24 +65,28 @@ impl GameUi for Triancey {
     }
 
     fn choices(_: &View, _: Seat) -> Vec<Choice<Action>> {
-        vec![Choice { action: Action::Swap, key: "triancey-swap", icon: "turn" }]
+        vec![Choice { action: Action::Swap, key: "triancey-swap", icon: "turn", weight: Weight::Quiet }]
     }
 
     fn board(play: Play<Self>) -> AnyView {
         board::board(play)
     }
 
-    fn explanation(view: &View, _: Seat, action: &Action, explanation: &Explanation) -> AnyView {
-        explain::explained(view, action, explanation)
+    fn explanation(view: &View, seat: Seat, action: &Action, explanation: &Explanation) -> AnyView {
+        explain::explained(view, seat, action, explanation)
     }
 
-    fn tell(effect: &Happened, _: &Names) -> Option<String> {
+    fn tell(_: &View, effect: &Happened, _: &Names) -> Option<String> {
         Some(match effect {
             Happened::Laid { cell, colour } => {
                 text_now("triancey-laid", &[("cell", cell.to_string().into()), ("colour", colour.as_str().into())])
             }
             Happened::Wave(Wave { filled, turned }) => {
-                text_now("triancey-wave", &[("filled", filled.len().into()), ("turned", turned.len().into())])
+                let changes = [("triancey-wave-filled", filled), ("triancey-wave-turned", turned)];
+                let changes = changes.into_iter().filter(|(_, cells)| !cells.is_empty());
+                let changes: Vec<String> =
+                    changes.map(|(key, cells)| text_now(key, &[("n", cells.len().into())])).collect();
+                text_now("triancey-wave", &[("changes", changes.join(", ").into())])
             }
             Happened::Swapped { .. } => text_now("triancey-swapped", &[]),
             Happened::PhaseEnded => text_now("triancey-phase-ended", &[]),
@@ -69,14 +96,18 @@ impl GameUi for Triancey {
         })
     }
 
-    fn name(action: &Action) -> String {
+    fn clues(view: &View, seat: Seat, action: &Action) -> Vec<String> {
+        clues::clues(view, seat, action)
+    }
+
+    fn name(_: &View, action: &Action) -> String {
         match action {
             Action::Lay(cell) => text_now("triancey-lay", &[("cell", cell.to_string().into())]),
             Action::Swap => text_now("triancey-swap", &[]),
         }
     }
 
-    fn why(reason: &Reason) -> String {
+    fn why(_: &View, reason: &Reason) -> String {
         let at = |key: &str, cell: &Cell| text_now(key, &[("cell", cell.to_string().into())]);
         match reason {
             Reason::NoSuchCell(cell) => at("triancey-why-no-cell", cell),

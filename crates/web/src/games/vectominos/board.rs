@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use engine::ContestOutcome;
 use engine::games::vectominos::{Action, Contact, Effect as Happened, Lay, Lie, Phase, Place, Verdict, catalogue};
 use leptos::prelude::*;
 use scene::Paint;
@@ -10,6 +11,7 @@ use scene::svg::path;
 use web_sys::PointerEvent;
 
 use super::intent::{Intent, middle_of};
+use super::lens::Follows;
 use super::words::{link_key, piece_label};
 use crate::draw::{keys, shapes};
 use crate::icons::icon;
@@ -31,6 +33,28 @@ pub(super) fn board(intent: Intent) -> AnyView {
         let right = || intent.targets.with(|targets| targets.keys().next().map(ToString::to_string));
         let first = || right().or_else(|| sites.with(|sites| sites.first().map(ToString::to_string)));
         wanted.get().filter(exists).or_else(first).or_else(|| lays.with(|lays| lays.first().map(ToString::to_string)))
+    });
+    // What was played is seen whole once the round is over.
+    Effect::new(move |before: Option<bool>| {
+        let over = intent.with_view(|view| matches!(view.phase, Phase::Over(_)));
+        if before.unwrap_or_default() != over {
+            lens.follow(if over { Follows::Whole } else { Follows::Action });
+        }
+        over
+    });
+    // A hint may be about a place out of sight.
+    Effect::new(move |_| {
+        if let Some(Action::Lay(lay)) = intent.play.hint.get() {
+            lens.show(lay.place());
+        }
+    });
+    // So may be every place where the chosen piece can go.
+    Effect::new(move |_| {
+        if intent.shows_sums() {
+            intent.targets.with(|targets| lens.show_one_of(targets.keys().copied()));
+        } else {
+            sites.with(|sites| lens.show_one_of(sites.iter().copied()));
+        }
     });
     // Another piece, another turn: other places.
     Effect::new(move |_| {
@@ -188,13 +212,19 @@ fn tile(intent: Intent, lay: Lay, stop: Memo<Option<String>>) -> AnyView {
     let set = move || intent.with_view(|view| Some(view.options.set));
     let face = move || set().map(|set| shapes(&[tile_item(set, lay.piece, lay.turn, appearance.get().as_ref())]));
     let last = move || intent.with_view(|view| view.lays.last() == Some(&lay) && pending_of(view).is_none());
+    let recent = Memo::new(move |_| {
+        let own = intent.play.seat();
+        let by_another = |effect: &Happened| matches!(effect, Happened::Laid { seat, lay: other, .. } if *other == lay && Some(*seat) != own);
+        intent.play.recent.with(|effects| effects.iter().any(by_another))
+    });
+    let contested = move || last() && intent.contest.outcome() == Some(ContestOutcome::Rejected);
     let arrives = intent.play.fresh.with_untracked(|(_, effects)| {
         effects.iter().any(|effect| matches!(effect, Happened::Laid { lay: other, .. } if *other == lay))
     });
     let label = move || {
         let pair = set().and_then(|set| catalogue(set).pair(lay.piece, lay.turn));
         let open = appearance.get().map(|known| t!("vectominos-can-be", n = known.pairs.len())).unwrap_or_default();
-        t!("vectominos-laid", piece = piece_label(lay.piece, pair), state = open)
+        t!("vectominos-laid", piece = piece_label(pair), state = open)
     };
     let count = move || {
         let n = appearance.get()?.pairs.len();
@@ -206,7 +236,8 @@ fn tile(intent: Intent, lay: Lay, stop: Memo<Option<String>>) -> AnyView {
             transform=on_picture(middle_of(lay.place()))
             class="hit vm-tile"
             class:vm-arrives=arrives
-            class:vm-last=last
+            class:vm-last=move || last() || recent.get()
+            class:contested=contested
             data-hit=hit.clone()
             role="button"
             aria-label=label
@@ -265,11 +296,13 @@ fn site(intent: Intent, place: Place, stop: Memo<Option<String>>) -> AnyView {
             None => String::new(),
         };
         let touched: Vec<String> = intent.table.with(|table| {
-            let table = table.as_deref();
-            table
-                .map(|table| table.contacts(place).map(|(tile, _)| tile.lay.piece.to_string()).collect())
-                .unwrap_or_default()
+            let Some(table) = table.as_deref() else { return Vec::new() };
+            let pair = |lay: Lay| table.catalogue().pair(lay.piece, lay.turn);
+            table.contacts(place).map(|(tile, _)| piece_label(pair(tile.lay))).collect()
         });
+        if touched.is_empty() {
+            return t("vectominos-site-first");
+        }
         t!("vectominos-site", pieces = touched.join(", "), state = state)
     };
     let many = move || {
@@ -282,6 +315,8 @@ fn site(intent: Intent, place: Place, stop: Memo<Option<String>>) -> AnyView {
             transform=on_picture(middle_of(place))
             class="hit vm-site"
             class:vm-target=move || sums.get().is_some()
+            // Where sums are the player's to find, every place that the shape allows looks alike.
+            class:vm-free=move || !intent.shows_sums()
             class:hinted=move || hinted.get()
             data-hit=hit.clone()
             role="button"
@@ -359,7 +394,12 @@ fn zoom_tools(intent: Intent) -> AnyView {
         <div class="vm-zoom" on:pointerdown=|event| event.stop_propagation()>
             {tool("plus", "vectominos-nearer", move || lens.zoom(0.75))}
             {tool("minus", "vectominos-farther", move || lens.zoom(1.0 / 0.75))}
-            <Show when=move || !lens.is_whole()>{tool("full", "vectominos-whole", move || lens.show_all())}</Show>
+            <Show
+                when=move || lens.follows() == Follows::Action
+                fallback=move || tool("eye", "vectominos-follow", move || lens.follow(Follows::Action))
+            >
+                {tool("full", "vectominos-whole", move || lens.follow(Follows::Whole))}
+            </Show>
         </div>
     }
     .into_any()
@@ -367,10 +407,10 @@ fn zoom_tools(intent: Intent) -> AnyView {
 
 /// What can be done with the chosen piece.
 fn piece_tools(intent: Intent) -> AnyView {
+    // Only where the house shows it: else the button would tell that the sums are right, or claim that they are.
     let link = move || {
-        let (_, explanation) = intent.considered.get()?;
-        let right = explanation.refusal.is_none() || !intent.shows_sums();
-        explanation.link.filter(|_| right).map(|link| t(link_key(link)))
+        let (_, explanation) = intent.considered.get().filter(|_| intent.shows_sums())?;
+        explanation.link.filter(|_| explanation.refusal.is_none()).map(|link| t(link_key(link)))
     };
     let considered = move || intent.may_lay() && intent.considered.get().is_some();
     view! {
@@ -389,7 +429,7 @@ fn piece_tools(intent: Intent) -> AnyView {
                     <Show when=considered>
                         <button type="button" class="button main" data-action="lay" on:click=move |_| intent.lay()>
                             {move || t("vectominos-lay")}
-                            <small>{link}</small>
+                            {move || link().map(|link| view! { <small>{link}</small> })}
                         </button>
                     </Show>
                 </Show>

@@ -1,6 +1,5 @@
 //! Sums of vectors: head to tail, equal or not, contact by contact.
 
-use engine::Refusal;
 use engine::games::vectominos::contact::mathematics;
 use engine::games::vectominos::{
     Action, Appearance, Contact, Explanation, Lay, Lie, Mathematics, Table, Vectominos, Verdict, View,
@@ -12,7 +11,7 @@ use scene::{Item, Scene};
 use super::words;
 use crate::draw::Drawing;
 use crate::t;
-use crate::table::GameUi as _;
+use crate::table::refusal_text;
 use crate::words::t;
 
 pub(super) fn explanation(view: &View, action: &Action, explanation: &Explanation) -> AnyView {
@@ -22,14 +21,16 @@ pub(super) fn explanation(view: &View, action: &Action, explanation: &Explanatio
         Action::Pass | Action::Decline | Action::Give(_) | Action::Accept | Action::Contest => None,
     };
     let (title, shown) = match about {
-        Some((place, lay)) => (t!("vectominos-about", piece = lay.piece.to_string()), Some(as_laid(view, place, lay))),
-        None => (words::name(action), explanation.mathematics.clone()),
+        Some((place, lay)) => {
+            (t!("vectominos-about", piece = words::piece_of(view, lay.piece)), Some(as_laid(view, place, lay)))
+        }
+        None => (words::name(view, action), explanation.mathematics.clone()),
     };
-    let refused = explanation.refusal.as_ref().filter(|_| about.is_none()).map(|refusal| match refusal {
-        Refusal::Rule(reason) => Vectominos::why(reason),
-        Refusal::Over => t("why-over"),
-        Refusal::NotAwaited(_) => t("why-not-awaited"),
-    });
+    let refused = explanation
+        .refusal
+        .as_ref()
+        .filter(|_| about.is_none())
+        .map(|refusal| refusal_text::<Vectominos>(view, refusal));
     let link = explanation.link.filter(|_| explanation.refusal.is_none()).map(|link| t(words::link_key(link)));
     let contacts = shown.iter().flat_map(|shown| &shown.contacts).map(contact).collect_view();
     let none = shown.as_ref().is_some_and(|shown| shown.contacts.is_empty() && refused.is_none());
@@ -68,7 +69,7 @@ fn contact(contact: &Contact) -> AnyView {
     let formula = formula(contact);
     view! {
         <section class="vm-why" data-right=right>
-            <h3>{t!("vectominos-contact", long = contact.long.to_string(), square = contact.square.to_string())}</h3>
+            {contact.terms.map(|terms| view! { <h3>{t!("vectominos-contact", sum = words::sum_sign(terms))}</h3> })}
             <Drawing scene=Signal::derive(move || picture.clone()) />
             {formula}
             <p class="vm-why-verdict">{t(verdict)}</p>
@@ -130,7 +131,7 @@ fn appearances(lay: Lay, known: &Appearance) -> AnyView {
         let items = vec![pair_item(*pair, lie)];
         let group = Item::Group { shift, turn: 0.0, hit: String::new(), name: String::new(), items };
         let scene = Scene { width, height, items: vec![group] };
-        let label = words::piece_label(lay.piece, Some(*pair));
+        let label = words::piece_label(Some(*pair));
         view! { <li><Drawing scene=Signal::derive(move || scene.clone()) label=Signal::derive(move || label.clone()) /></li> }
     };
     view! {

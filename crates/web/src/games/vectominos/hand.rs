@@ -81,7 +81,7 @@ fn piece_button(intent: Intent, piece: PieceId) -> AnyView {
             Some(false) => t("vectominos-stuck"),
             None => String::new(),
         };
-        t!("vectominos-hand-piece", piece = piece_label(piece, pair), state = state)
+        t!("vectominos-hand-piece", piece = piece_label(pair), state = state)
     };
     view! {
         <button

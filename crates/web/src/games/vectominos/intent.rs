@@ -3,17 +3,19 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use engine::Position as _;
 use engine::core::referee::Referee;
 use engine::games::vectominos::{
-    Action, Explanation, Lay, Lie, Phase, PieceId, PieceSet, Place, Table, Vectominos, View, catalogue,
+    Action, Effect as Happened, Explanation, Lay, Lie, Phase, PieceId, PieceSet, Place, Table, Vectominos, View,
+    catalogue,
 };
+use engine::{ContestOutcome, Position as _};
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
-use super::lens::Lens;
+use super::lens::{Follows, Lens};
 use crate::draw::carry::Carry;
 use crate::draw::keys;
+use crate::games::answers::Contest;
 use crate::table::{Play, bar};
 
 /// So near a place that the shape allows, a piece snaps to it, in half units.
@@ -42,6 +44,8 @@ pub(super) struct Intent {
     /// The mathematics of the placement that is being considered.
     pub(super) considered: Memo<Option<(Lay, Explanation)>>,
     pub(super) lens: Lens,
+    /// What came of the last contest.
+    pub(super) contest: Contest,
 }
 
 impl Intent {
@@ -60,19 +64,21 @@ impl Intent {
             let (lay, world, seat) = (lay_now.get()?, play.world()?, play.seat()?);
             Some((lay, world.explain(seat, &Action::Lay(lay))))
         });
-        let intent =
-            Self { play, piece, turn, at, carry: Carry::default(), table, targets, considered, lens: Lens::new(table) };
+        let contest = Contest::follow(play, contested);
+        let (carry, lens) = (Carry::default(), Lens::new(table));
+        let intent = Self { play, piece, turn, at, carry, table, targets, considered, lens, contest };
         intent.forget_what_is_gone();
         intent
     }
 
-    /// A piece that is no longer in the hand is not chosen any more.
+    /// After a move, also one that a hint has made, nothing is chosen any more.
     fn forget_what_is_gone(self) {
-        Effect::new(move |_| {
+        Effect::new(move |before: Option<PieceSet>| {
             let hand = self.hand();
-            if self.piece.get_untracked().is_some_and(|piece| !hand.contains(piece)) {
+            if before.is_some_and(|before| !hand.covers(before)) {
                 self.clear();
             }
+            hand
         });
     }
 
@@ -272,7 +278,7 @@ impl Intent {
             "R" => self.rotate(1),
             "+" | "=" => self.lens.zoom(0.8),
             "-" | "_" => self.lens.zoom(1.25),
-            "0" => self.lens.show_all(),
+            "0" => self.lens.follow(Follows::Whole),
             "ArrowLeft" if event.shift_key() => self.lens.pan((-PAN, 0.0)),
             "ArrowRight" if event.shift_key() => self.lens.pan((PAN, 0.0)),
             "ArrowUp" if event.shift_key() => self.lens.pan((0.0, -PAN)),
@@ -300,7 +306,7 @@ pub(super) fn middle_of(place: Place) -> (f64, f64) {
 }
 
 /// The table of a view with what can still be contested.
-fn all_that_lies(view: &View) -> Table {
+pub(super) fn all_that_lies(view: &View) -> Table {
     let mut table = view.table();
     if let Phase::Pending { lay, .. } = &view.phase {
         table.lay_unchecked(*lay);
@@ -333,4 +339,9 @@ fn targets(
         Action::Lay(_) | Action::Pass | Action::Decline | Action::Give(_) | Action::Accept | Action::Contest => None,
     };
     play.legal.with(|legal| legal.iter().filter_map(target).collect())
+}
+
+/// What an effect tells of a contest.
+const fn contested(effect: &Happened) -> Option<ContestOutcome> {
+    if let Happened::Contested { outcome, .. } = effect { Some(*outcome) } else { None }
 }

@@ -9,7 +9,7 @@ use crate::lesson::Lesson;
 
 impl GamePages for Vectominos {
     const COVER_MOVES: u32 = 9;
-    const JUDGE_NODES: u64 = 200;
+    const JUDGE_NODES: Option<u64> = Some(200);
     const LESSON: Lesson = crate::lesson::vectominos::LESSON;
 
     fn posed(exercise: <Self as ExerciseGame>::Exercise) -> AnyView {

@@ -46,6 +46,8 @@ fn painting_stops_at_the_length_of_the_card_and_goes_back() {
         draft.paint(ground, cell(step));
     }
     assert_eq!(draft.chain.to_string(), "a1b1", "PC-2.4");
+    assert_eq!(draft.tap(ground, cell("c1")), Overflow::TooLong, "a cell too many is not taken silently");
+    assert_eq!(draft.chain.to_string(), "a1b1", "the chain stays as it is");
     draft.paint(ground, cell("a1"));
     assert_eq!(draft.chain.to_string(), "a1");
 }
