@@ -1,29 +1,28 @@
-//! The client's weight and speed, as a browser sees them: `bench/web/run` builds what this needs.
+//! Measures the client's size and speed in a browser: `bench/web/run` builds what this needs.
 //!
-//! Prints what the first visit transfers, and all that is kept for play without a network, how long the first page takes
-//! on a slow processor until it can be used, and how long a move takes from the click to its first picture; fails where a
-//! goal is missed.
+//! Prints the bytes of the first visit and of everything cached for offline use, the time until the first page is
+//! usable on a slow processor, and the time from a click to its first frame. Fails if a goal is missed.
 #![allow(clippy::print_stdout, reason = "it prints its findings")]
 
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
-use ludotheque_e2e::{Browser, Hand, Match, Server, Wire, journey_to};
+use ludotheque_e2e::{Browser, Device, Match, Proxy, Server, journey_to};
 use serde_json::{Value, json};
 
-/// Bytes of the first visit, in all.
+/// Maximum bytes of the first visit.
 const ALL: u64 = 700_000;
-/// Bytes of WebAssembly in it.
+/// Maximum bytes of WebAssembly in it.
 const MODULES: u64 = 500_000;
-/// How long the first page is left alone before its bytes are counted.
+/// Idle time before the bytes of the first page are counted.
 const IDLE: Duration = Duration::from_secs(10);
-/// Milliseconds until the first page can be used, on a processor so many times slower.
+/// Maximum milliseconds until the first page is usable, with the processor throttled.
 const HOME: f64 = 2_000.0;
 const SLOWER: u32 = 4;
-/// Milliseconds from the click to the first picture of a move.
+/// Maximum milliseconds from the click to the first frame of a move.
 const MOVE: f64 = 50.0;
 
-/// Notes when all games can be started and have been painted.
+/// Records when all games can be started and have been painted.
 const USABLE: &str = "
     const look = () => {
         if (document.querySelectorAll('.game .button.main').length < 5) return requestAnimationFrame(look);
@@ -31,7 +30,7 @@ const USABLE: &str = "
     };
     requestAnimationFrame(look)";
 
-/// Notes for every click when the first picture after it that differs has been painted.
+/// Records for every click when the first changed frame after it has been painted.
 const PAINTED: &str = "
     window.painted = [];
     addEventListener('pointerup', (event) => {
@@ -50,7 +49,7 @@ const PAINTED: &str = "
         frame();
     }, true)";
 
-/// Games, and how many things are done in each.
+/// Games, and the number of actions in each.
 const GAMES: [(&str, usize); 5] =
     [("perimexpaire", 5), ("triancey", 6), ("vectominos", 5), ("puissances", 8), ("transparences", 2)];
 
@@ -58,8 +57,8 @@ const GAMES: [(&str, usize); 5] =
 async fn main() -> Result<()> {
     let server = Server::start()?;
     let mut missed = Vec::new();
-    let wire = Wire::lay(server.address())?;
-    journey_to("weigh-first", wire.address(), async |browser| first_visit(browser, &wire, &mut missed).await).await?;
+    let proxy = Proxy::start(server.address())?;
+    journey_to("weigh-first", proxy.address(), async |browser| first_visit(browser, &proxy, &mut missed).await).await?;
     journey_to("weigh-home", server.address(), async |browser| home(browser, &mut missed).await).await?;
     for (game, times) in GAMES {
         let chosen = Match { game, other: "1", options: &[] };
@@ -78,22 +77,22 @@ fn report(what: &str, value: &str, good: bool, missed: &mut Vec<String>) {
     }
 }
 
-async fn first_visit(browser: &Browser, wire: &Wire, missed: &mut Vec<String>) -> Result<()> {
+async fn first_visit(browser: &Browser, proxy: &Proxy, missed: &mut Vec<String>) -> Result<()> {
     browser.go("/").await?;
     browser.promise("await navigator.serviceWorker.ready; return true").await?;
-    browser.until("return navigator.serviceWorker.controller !== null").await?;
-    // What comes when the page has long been shown is of the visit too.
+    browser.wait_until("return navigator.serviceWorker.controller !== null").await?;
+    // Late requests count towards the visit, too.
     tokio::time::sleep(IDLE).await;
     let modules = "const of = performance.getEntriesByType('resource').filter((e) => e.name.endsWith('.wasm')); \
                    return [...new Map(of.map((e) => [e.name, e.encodedBodySize])).values()].reduce((a, b) => a + b, 0)";
     let modules = browser.script(modules, Vec::new()).await?.as_u64().context("the modules' sizes")?;
-    let all = wire.carried();
+    let all = proxy.bytes_received();
     report("first visit, everything, kB", &format!("{:.0}", all as f64 / 1e3), all < ALL, missed);
     report("first visit, WebAssembly in it, kB", &format!("{:.0}", modules as f64 / 1e3), modules < MODULES, missed);
-    // Whoever opens a part is given all of them, for play without a network.
+    // Opening any part makes the service worker fetch all of them for offline use.
     browser.go("/regles/triancey").await?;
-    browser.all_is_kept().await?;
-    println!("{:<44} {:.0}", "everything for play without a network, kB", wire.carried() as f64 / 1e3);
+    browser.await_cached().await?;
+    println!("{:<44} {:.0}", "everything for play without a network, kB", proxy.bytes_received() as f64 / 1e3);
     Ok(())
 }
 
@@ -105,7 +104,7 @@ async fn home(browser: &Browser, missed: &mut Vec<String>) -> Result<()> {
     let mut times = Vec::new();
     for _ in 0..5 {
         browser.go("/").await?;
-        browser.until("return window.usable !== undefined").await?;
+        browser.wait_until("return window.usable !== undefined").await?;
         times.push(browser.script("return window.usable", Vec::new()).await?.as_f64().context("a time")?);
         browser
             .promise("for (const r of await navigator.serviceWorker.getRegistrations()) await r.unregister()")
@@ -117,13 +116,13 @@ async fn home(browser: &Browser, missed: &mut Vec<String>) -> Result<()> {
 }
 
 async fn moves(browser: &Browser, chosen: Match<'_>, times: usize, missed: &mut Vec<String>) -> Result<()> {
-    // A page that scrolls softly is still on its way when the click comes.
-    browser.set(&json!({ "motion": "reduced" })).await?;
+    // With smooth scrolling the page might still move when the click comes.
+    browser.store_settings(&json!({ "motion": "reduced" })).await?;
     browser.set_up(chosen).await?;
-    browser.asked().await?;
+    browser.await_prompt().await?;
     browser.script(PAINTED, Vec::new()).await?;
     for _ in 0..times {
-        browser.play_on(Hand::Mouse, chosen.game).await?;
+        browser.play_on(Device::Mouse, chosen.game).await?;
     }
     let painted: Value = browser.script("return window.painted", Vec::new()).await?;
     let mut painted: Vec<f64> = serde_json::from_value(painted)?;

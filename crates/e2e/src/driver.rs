@@ -1,4 +1,4 @@
-//! The browser's driver, a process of its own per test.
+//! Chromedriver, one process per test.
 
 use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, PoisonError};
@@ -10,7 +10,7 @@ use thirtyfour::common::capabilities::desiredcapabilities::PageLoadStrategy;
 use thirtyfour::common::log::LoggingPrefsLogLevel;
 use thirtyfour::prelude::*;
 
-/// What Chromium is told: no window, and nothing that talks to the world.
+/// Chromium's arguments: headless, without background network traffic.
 const ARGUMENTS: [&str; 9] = [
     "--headless",
     "--no-sandbox",
@@ -23,11 +23,11 @@ const ARGUMENTS: [&str; 9] = [
     "--force-color-profile=srgb",
 ];
 
-/// Held while a driver starts. With `--port=0` it takes a free port of IPv4 and then the same one of IPv6, and gives up
-/// if another driver that starts at the same moment has that one already.
+/// Serializes the start of drivers. With `--port=0` chromedriver takes a free IPv4 port and then the same IPv6 port,
+/// and exits if another driver that starts at the same time has taken that one.
 static STARTING: Mutex<()> = Mutex::new(());
 
-/// A running driver; it ends with this value, and all that its browsers have kept.
+/// A running chromedriver. Dropping it ends the process and deletes its browsers' profiles.
 pub struct Driver {
     process: Child,
     port: u16,
@@ -35,10 +35,10 @@ pub struct Driver {
 }
 
 impl Driver {
-    /// Starts the driver on a free port.
+    /// Starts chromedriver on a free port.
     ///
     /// # Errors
-    /// It does not start.
+    /// Chromedriver does not start.
     pub fn start() -> Result<Self> {
         let _alone = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
         let profiles = Folder::new();
@@ -49,31 +49,31 @@ impl Driver {
             .stderr(Stdio::null())
             .spawn()
             .context("chromedriver (on Debian: apt-get install chromium chromium-driver)")?;
-        let port = announced(process.stdout.take().context("its output")?, |line| {
+        let port = announced(process.stdout.take().context("stdout is piped")?, |line| {
             let (_, port) = line.split_once("started successfully on port ")?;
             port.trim_end_matches('.').parse().ok()
         });
-        // Made first, so that the process ends also if it has no port.
+        // Created first, so that the process is killed even if it reports no port.
         let mut driver = Self { process, port: 0, _profiles: profiles };
-        driver.port = port.context("chromedriver names no port")?;
+        driver.port = port.context("chromedriver did not report a port")?;
         Ok(driver)
     }
 
-    /// Opens a browser with an empty profile of its own.
+    /// Opens a browser with an empty profile.
     ///
     /// # Errors
-    /// It does not open.
+    /// The browser does not open.
     pub async fn open(&self) -> Result<WebDriver> {
-        let mut wishes = DesiredCapabilities::chrome();
+        let mut capabilities = DesiredCapabilities::chrome();
         for argument in ARGUMENTS {
-            wishes.add_arg(argument)?;
+            capabilities.add_arg(argument)?;
         }
-        wishes.add_arg("--lang=fr")?;
-        // Every page is waited for by what it shows. Waiting for its last picture and script as well is what Chromium
-        // sometimes never comes to an end with on a busy machine.
-        wishes.set_page_load_strategy(PageLoadStrategy::Eager)?;
-        wishes.set_browser_log_level(LoggingPrefsLogLevel::All)?;
-        let driver = WebDriver::new(format!("http://127.0.0.1:{}", self.port), wishes).await?;
+        capabilities.add_arg("--lang=fr")?;
+        // Tests wait for what a page shows. Waiting for its last image and script as well sometimes never ends in
+        // Chromium on a busy machine.
+        capabilities.set_page_load_strategy(PageLoadStrategy::Eager)?;
+        capabilities.set_browser_log_level(LoggingPrefsLogLevel::All)?;
+        let driver = WebDriver::new(format!("http://127.0.0.1:{}", self.port), capabilities).await?;
         driver.set_page_load_timeout(Duration::from_secs(40)).await?;
         Ok(driver)
     }
@@ -81,7 +81,7 @@ impl Driver {
 
 impl Drop for Driver {
     fn drop(&mut self) {
-        // A driver that has ended already needs no ending.
+        // Fails only if the process has already exited.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }

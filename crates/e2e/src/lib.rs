@@ -1,25 +1,28 @@
-//! Tests of the client in a real browser: Debian's Chromium, driven by its own driver.
+//! Tests of the client in a real browser: Debian's Chromium with chromedriver.
 //!
-//! `cargo xtask e2e` builds the client and the server and runs the tests; it says where they are with environment
-//! variables. Every journey has a server of its own. One that fails leaves a picture of the page in `target/e2e`.
+//! `cargo xtask e2e` builds the client and the server, passes their paths in environment variables, and runs the tests.
+//! Every journey has its own server. A journey that fails leaves a screenshot in `target/e2e`.
 //!
-//! Reading order: this file ([`journey`] runs a test), [`server`] and [`driver`] (what it runs against and in),
-//! [`hand`] (mouse and keys), [`table`] (a match), [`games`] (moves and exercises of each game), [`pair`] (two people at a table on the server), [`wire`] (a network to be cut), [`axe`] (accessibility).
+//! Reading order: this file ([`journey`] runs a test), [`server`] and [`driver`] (the processes it needs), [`device`]
+//! (mouse and keys), [`table`] (a match), [`games`] (moves and exercises of each game), [`pair`] (two people at an
+//! online table), [`proxy`] (a network that can be cut), [`axe`] (accessibility),
+//! [`layout`] (where things are).
 
 pub mod axe;
+pub mod device;
 pub mod driver;
 pub mod games;
-pub mod hand;
+pub mod layout;
 pub mod pair;
+pub mod proxy;
 pub mod server;
 pub mod table;
-pub mod wire;
 
-pub use hand::Hand;
+pub use device::Device;
 pub use pair::Pair;
+pub use proxy::Proxy;
 pub use server::Server;
-pub use table::{Asked, Match};
-pub use wire::Wire;
+pub use table::{Match, Prompt};
 
 use std::fs;
 use std::path::PathBuf;
@@ -29,25 +32,25 @@ use anyhow::{Context as _, Result, bail, ensure};
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
-/// The file of axe-core.
+/// Path of axe-core.
 pub const AXE: &str = "LUDOTHEQUE_E2E_AXE";
-/// The folder for pictures of failures.
+/// Folder for screenshots of failures.
 pub const PICTURES: &str = "LUDOTHEQUE_E2E_PICTURES";
-/// The folder for pictures of the pages, if they are wanted.
+/// Folder for screenshots of the pages, if wanted.
 pub const SHOTS: &str = "LUDOTHEQUE_E2E_SHOTS";
 
-/// A screen: its name, width and height.
+/// A screen size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Screen {
-    /// What it is.
+    /// A name for file names.
     pub name: &'static str,
-    /// Points across.
+    /// Width in CSS pixels.
     pub width: u32,
-    /// Points down.
+    /// Height in CSS pixels.
     pub height: u32,
 }
 
-/// The screens on which every page is looked at.
+/// The screen sizes on which every page is checked.
 pub const SCREENS: [Screen; 3] = [
     Screen { name: "phone", width: 390, height: 844 },
     Screen { name: "tablet", width: 820, height: 1180 },
@@ -60,24 +63,24 @@ fn variable(name: &str) -> Result<String> {
 
 /// A browser with one page.
 pub struct Browser {
-    /// The driver's session, for everything that this file has no word for.
+    /// The WebDriver session, for everything that this crate does not wrap.
     pub driver: WebDriver,
     address: String,
 }
 
-/// Runs a test in a fresh browser; a failure leaves a picture and what the console says.
+/// Runs a test in a fresh browser. A failure leaves a screenshot and the console's errors.
 ///
 /// # Errors
-/// The test's own, the server's or the browser's.
+/// The test, the server or the browser fails.
 pub async fn journey(name: &str, test: impl AsyncFnOnce(&Browser) -> Result<()>) -> Result<()> {
     let server = Server::start()?;
     journey_to(name, server.address(), test).await
 }
 
-/// The same with the client at another address.
+/// Like [`journey`], with the client at another address.
 ///
 /// # Errors
-/// The test's own, or the browser's.
+/// The test or the browser fails.
 pub async fn journey_to(name: &str, address: &str, test: impl AsyncFnOnce(&Browser) -> Result<()>) -> Result<()> {
     let chromedriver = driver::Driver::start()?;
     let browser = Browser::open(&chromedriver, address).await?;
@@ -85,19 +88,19 @@ pub async fn journey_to(name: &str, address: &str, test: impl AsyncFnOnce(&Brows
     browser.finish(name, result).await
 }
 
-/// Runs a test of two people, each with a browser and a profile of their own.
+/// Runs a test of two people, each with a separate browser and profile.
 ///
 /// # Errors
-/// The test's own, the server's or a browser's.
+/// The test, the server or a browser fails.
 pub async fn journey_of_two(name: &str, test: impl AsyncFnOnce(&Browser, &Browser) -> Result<()>) -> Result<()> {
     let server = Server::start()?;
     journey_of_two_to(name, server.address(), server.address(), test).await
 }
 
-/// The same with the client at two addresses.
+/// Like [`journey_of_two`], with the client at two addresses.
 ///
 /// # Errors
-/// The test's own, or a browser's.
+/// The test or a browser fails.
 pub async fn journey_of_two_to(
     name: &str,
     address: &str,
@@ -112,16 +115,16 @@ pub async fn journey_of_two_to(
     other.finish(&format!("{name}-other"), result).await
 }
 
-/// How long a journey may take: several times what the longest needs on a busy machine. Whatever it waits for, it ends.
-const LONGEST: Duration = Duration::from_secs(480);
+/// Timeout of a journey: several times what the longest takes on a busy machine.
+const TIMEOUT: Duration = Duration::from_secs(480);
 
 async fn bounded(journey: impl Future<Output = Result<()>>) -> Result<()> {
-    let ended = tokio::time::timeout(LONGEST, journey).await;
-    ended.unwrap_or_else(|_| bail!("the journey has not ended after {LONGEST:?}"))
+    let ended = tokio::time::timeout(TIMEOUT, journey).await;
+    ended.unwrap_or_else(|_| bail!("the journey timed out after {TIMEOUT:?}"))
 }
 
-/// Chance that is the same in every run: a test that fails fails again.
-const CHANCE: &str = "
+/// Seeds the page's random numbers, so that a failing test fails again.
+const SEEDED_RANDOM: &str = "
     let state = 20260728;
     crypto.getRandomValues = (array) => {
         for (let i = 0; i < array.length; i++) {
@@ -135,11 +138,11 @@ impl Browser {
     async fn open(chromedriver: &driver::Driver, address: &str) -> Result<Self> {
         let browser = Self { driver: chromedriver.open().await?, address: address.to_owned() };
         browser.resize(SCREENS[2]).await?;
-        browser.command("Page.addScriptToEvaluateOnNewDocument", json!({ "source": CHANCE })).await?;
+        browser.command("Page.addScriptToEvaluateOnNewDocument", json!({ "source": SEEDED_RANDOM })).await?;
         Ok(browser)
     }
 
-    /// Closes the browser; a failure gets a picture and what the console says.
+    /// Closes the browser; on failure, saves a screenshot and the console's errors.
     async fn finish(self, name: &str, mut result: Result<()>) -> Result<()> {
         if result.is_err() {
             let pictures = PathBuf::from(variable(PICTURES)?);
@@ -156,58 +159,61 @@ impl Browser {
         result
     }
 
-    /// Shows the page at a path, and waits until it has its title.
+    /// Opens the page at a path and waits for its title.
     ///
     /// # Errors
-    /// The page does not come.
+    /// The page does not load.
     pub async fn go(&self, path: &str) -> Result<()> {
         let page = format!("{}{path}", self.address);
         self.driver.goto(&page).await.with_context(|| page.clone())?;
         self.wait_for("h1").await.map(drop).with_context(|| format!("the page {path}"))
     }
 
-    /// Keeps settings in the browser, as JSON with the names of the client's; the next page has them.
+    /// Stores settings in the browser, as JSON with the client's names; the next page uses them. The computer
+    /// moves at once unless they say otherwise.
     ///
     /// # Errors
-    /// The browser's.
-    pub async fn set(&self, settings: &Value) -> Result<()> {
+    /// The browser fails.
+    pub async fn store_settings(&self, given: &Value) -> Result<()> {
         self.driver.goto(format!("{}/icon.svg", self.address)).await?;
-        self.script("localStorage.setItem('settings', arguments[0])", vec![json!(settings.to_string())]).await?;
-        // A picture alone has no icon; that the browser misses one is not the client's fault.
-        self.errors().await.map(drop)
+        let mut settings = json!({ "pace": "instant" });
+        if let (Some(all), Some(given)) = (settings.as_object_mut(), given.as_object()) {
+            all.extend(given.clone());
+        }
+        self.script("localStorage.setItem('settings', arguments[0])", vec![json!(settings.to_string())]).await.map(drop)
     }
 
-    /// The first element that a selector finds, once there is one.
+    /// Waits for the first element that matches a selector.
     ///
     /// # Errors
-    /// There is none in time.
+    /// No element matches in time.
     pub async fn wait_for(&self, selector: &str) -> Result<WebElement> {
         let query = self.driver.query(By::Css(selector)).wait(Duration::from_secs(20), Duration::from_millis(50));
         query.first().await.with_context(|| format!("waiting for {selector}"))
     }
 
-    /// Clicks on the first element that a selector finds, once there is one.
+    /// Waits for the first element that matches a selector and clicks it.
     ///
     /// # Errors
-    /// There is none in time, or it cannot be clicked.
+    /// No element matches in time, or it cannot be clicked.
     pub async fn click(&self, selector: &str) -> Result<()> {
         let element = self.wait_for(selector).await?;
         element.scroll_into_view().await?;
         element.click().await.with_context(|| format!("clicking {selector}"))
     }
 
-    /// Runs a script and gives what it returns.
+    /// Runs a script and returns its result.
     ///
     /// # Errors
-    /// The script's.
+    /// The script throws.
     pub async fn script(&self, script: &str, arguments: Vec<Value>) -> Result<Value> {
         Ok(self.driver.execute(script, arguments).await?.json().clone())
     }
 
-    /// Runs a script that ends with a promise, and gives what that brings.
+    /// Runs a script that evaluates to a promise, and returns its value.
     ///
     /// # Errors
-    /// The script's, or the promise's.
+    /// The script throws, or the promise is rejected.
     pub async fn promise(&self, script: &str) -> Result<Value> {
         let wrapped = format!(
             "const done = arguments[0]; (async () => {{ {script} }})().then((v) => done({{ok: v}}), (e) => done({{error: String(e)}}));"
@@ -219,11 +225,11 @@ impl Browser {
         Ok(answer.get("ok").cloned().unwrap_or(Value::Null))
     }
 
-    /// Waits until a script returns something true.
+    /// Polls a script until it returns a truthy value.
     ///
     /// # Errors
     /// It does not in time.
-    pub async fn until(&self, script: &str) -> Result<()> {
+    pub async fn wait_until(&self, script: &str) -> Result<()> {
         for _ in 0..400 {
             let value = self.script(script, Vec::new()).await?;
             if !matches!(value, Value::Null | Value::Bool(false)) {
@@ -231,14 +237,24 @@ impl Browser {
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
-        bail!("never true: {script}")
+        bail!("timed out waiting for: {script}")
     }
 
-    /// Waits until the whole client is kept for use without a network.
+    /// Waits until the page has drawn what has changed. A measurement before that sees container units (`cqh`) of the
+    /// layout before.
+    ///
+    /// # Errors
+    /// The browser fails.
+    pub async fn next_frame(&self) -> Result<()> {
+        let drawn = "await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))";
+        self.promise(drawn).await.map(drop)
+    }
+
+    /// Waits until the whole client is cached for offline use.
     ///
     /// # Errors
     /// It is not in time.
-    pub async fn all_is_kept(&self) -> Result<()> {
+    pub async fn await_cached(&self) -> Result<()> {
         let kept = "const script = await (await fetch('/parts.js')).text(); \
                     const parts = [...script.matchAll(/\"[.]([^\"]+[.]wasm)\"/g)].map((found) => found[1]); \
                     const all = async () => (await Promise.all(parts.map((part) => caches.match(part)))).every(Boolean); \
@@ -246,20 +262,20 @@ impl Browser {
         self.promise(kept).await.map(drop)
     }
 
-    /// The command of the browser's own protocol.
+    /// Sends a command of the Chrome DevTools Protocol.
     ///
     /// # Errors
-    /// The browser's.
+    /// The browser fails.
     pub async fn command(&self, name: &str, parameters: Value) -> Result<Value> {
         Ok(self.driver.cdp().send_raw(name, parameters).await?)
     }
 
-    /// Gives the page the size of a screen.
+    /// Sets the viewport to a screen size.
     ///
     /// # Errors
-    /// The browser's.
+    /// The browser fails.
     pub async fn resize(&self, screen: Screen) -> Result<()> {
-        // A phone's scroll bars take no room.
+        // A phone's scroll bars take no space.
         let mobile = screen.width < 600;
         let size = json!({
             "width": screen.width, "height": screen.height, "deviceScaleFactor": 1, "mobile": mobile,
@@ -267,10 +283,10 @@ impl Browser {
         self.command("Emulation.setDeviceMetricsOverride", size).await.map(drop)
     }
 
-    /// A picture of the whole page, as long as it is, for people to look at; where none are wanted, none is taken.
+    /// Saves a full-page screenshot for people to look at, if screenshots are wanted.
     ///
     /// # Errors
-    /// The browser's, or the disk's.
+    /// The browser fails, or the file cannot be written.
     pub async fn picture(&self, name: &str, screen: Screen) -> Result<()> {
         let Some(folder) = std::env::var_os(SHOTS).map(PathBuf::from) else { return Ok(()) };
         fs::create_dir_all(&folder)?;
@@ -282,20 +298,21 @@ impl Browser {
         Ok(shot?)
     }
 
-    /// What the console says that is an error.
+    /// The errors in the console.
     ///
     /// # Errors
-    /// The driver's.
+    /// The driver fails.
     pub async fn errors(&self) -> Result<Vec<String>> {
         let log = self.driver.browser_log().await?;
         Ok(log.into_iter().filter(|entry| entry.level == "SEVERE").map(|entry| entry.message).collect())
     }
 
-    /// Holds that the console is free of warnings: of a signal read where nobody follows it, of a resource not used.
+    /// Asserts that the console has no warnings, such as of a signal read outside a reactive context or of an unused
+    /// resource.
     ///
     /// # Errors
-    /// It is not.
-    pub async fn warns_of_nothing(&self) -> Result<()> {
+    /// There are warnings.
+    pub async fn assert_no_console_warnings(&self) -> Result<()> {
         let log = self.driver.browser_log().await?;
         let heard = |level: &str| matches!(level, "SEVERE" | "WARNING");
         let said: Vec<_> = log.into_iter().filter(|entry| heard(&entry.level)).map(|entry| entry.message).collect();
@@ -303,11 +320,11 @@ impl Browser {
         Ok(())
     }
 
-    /// Holds that the console is free of errors.
+    /// Asserts that the console has no errors.
     ///
     /// # Errors
-    /// It is not.
-    pub async fn is_silent(&self) -> Result<()> {
+    /// There are errors.
+    pub async fn assert_no_console_errors(&self) -> Result<()> {
         let errors = self.errors().await?;
         ensure!(errors.is_empty(), "the console says {errors:?}");
         Ok(())

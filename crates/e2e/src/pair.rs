@@ -1,51 +1,54 @@
-//! Two people with a browser each, at a table on the server.
+//! Two people with a browser each, at an online table.
 
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail, ensure};
 use serde_json::{Value, json};
 
-use crate::{Asked, Browser, Hand, Match};
+use crate::{Browser, Device, Match, Prompt};
 
-/// Two people at a table on the server.
+/// Two people at an online table.
 #[derive(Clone, Copy)]
 pub struct Pair<'a> {
-    /// Who has opened the table.
+    /// The person who opened the table.
     pub one: &'a Browser,
-    /// Who has joined it.
+    /// The person who joined it.
     pub other: &'a Browser,
-    /// What they play.
+    /// The game, as URLs name it.
     pub game: &'a str,
 }
 
-/// What both see alike. What one hides from the other is left out: the story may differ, boards may be turned.
+/// What both people see alike. Leaves out what may differ: their logs, and the rotation of boards.
 const COMMON: &str = "
     const all = (s, f) => [...document.querySelectorAll(s)].map(f);
     return {
         tallies: all('.player-tally', (e) => e.textContent),
-        names: all('.player-name', (e) => e.textContent),
+        sides: all('.player', (e) => e.dataset.side),
         phase: all('.table', (e) => e.dataset.phase),
     }";
 
 impl Browser {
-    /// Opens a table on the server; gives its code.
+    /// Opens an online table and returns its code.
     ///
     /// # Errors
     /// The page does not offer it.
     pub async fn open_online(&self, chosen: Match<'_>) -> Result<String> {
-        self.fill_in(2, chosen).await?;
+        self.fill_in_way("ligne", 2, chosen).await?;
+        if chosen.other != "here" {
+            self.choose(".seat-row:last-of-type select", chosen.other).await?;
+        }
         self.click("[data-action=online]").await?;
-        // Where computers take all other seats, the match begins at once: the address knows the code, too.
-        self.until("return location.pathname.startsWith('/table/')").await?;
+        // If computers take all other seats, the match begins at once, and the code is only in the URL.
+        self.wait_until("return location.pathname.startsWith('/table/')").await?;
         self.wait_for(".lobby, .table").await?;
         let path = self.script("return location.pathname", Vec::new()).await?;
         path.as_str().and_then(|path| path.rsplit('/').next()).map(str::to_owned).context("a code")
     }
 
-    /// Goes to a table by its link and sits down on the seat that is free.
+    /// Opens a table's link and takes the free seat.
     ///
     /// # Errors
-    /// There is no such table, or no such seat.
+    /// There is no such table, or no free seat.
     pub async fn sit_down(&self, code: &str) -> Result<()> {
         self.go(&format!("/table/{code}")).await?;
         self.click("[data-action=sit]").await
@@ -53,7 +56,7 @@ impl Browser {
 }
 
 impl Pair<'_> {
-    /// Opens a table and lets the other join it by its link.
+    /// Opens a table, which the other person joins by its link.
     ///
     /// # Errors
     /// The pages do not offer it.
@@ -66,11 +69,11 @@ impl Pair<'_> {
         Ok(code)
     }
 
-    /// Holds that both see the same scores, once news have travelled.
+    /// Waits until both people see the same scores.
     ///
     /// # Errors
-    /// They do not.
-    pub async fn see_the_same(self) -> Result<()> {
+    /// They do not in time.
+    pub async fn await_same_scores(self) -> Result<()> {
         let mut seen = (json!(0), json!(1));
         for _ in 0..200 {
             seen = (self.one.script(COMMON, Vec::new()).await?, self.other.script(COMMON, Vec::new()).await?);
@@ -82,18 +85,18 @@ impl Pair<'_> {
         bail!("one sees {}, the other {}", seen.0, seen.1)
     }
 
-    /// Who is asked does it once; says whether the match goes on.
+    /// Does what the page asks of one of them; returns whether the match goes on.
     ///
     /// # Errors
-    /// Nobody is asked anything, or what is asked cannot be done.
+    /// The page asks nothing of either, or the action fails.
     pub async fn play_on(self) -> Result<bool> {
         for _ in 0..400 {
             for browser in [self.one, self.other] {
-                match browser.asked_now().await? {
-                    Some(Asked::Nothing) => return Ok(false),
-                    Some(asked) => {
-                        let before = browser.moment().await?;
-                        browser.answer(asked, Hand::Mouse, self.game).await?;
+                match browser.current_prompt().await? {
+                    Some(Prompt::Over) => return Ok(false),
+                    Some(prompt) => {
+                        let before = browser.snapshot().await?;
+                        browser.answer(prompt, Device::Mouse, self.game).await?;
                         browser.settle(&before).await?;
                         return Ok(true);
                     }
@@ -102,31 +105,31 @@ impl Pair<'_> {
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
-        bail!("nobody is asked anything")
+        bail!("neither page asks for anything")
     }
 
-    /// Plays so many times.
+    /// Plays this many times.
     ///
     /// # Errors
-    /// The match ends before, or stands still.
+    /// The match ends first, or stalls.
     pub async fn play_some(self, times: usize) -> Result<()> {
         for _ in 0..times {
             ensure!(self.play_on().await?, "the match is over already");
         }
-        self.see_the_same().await
+        self.await_same_scores().await
     }
 
     /// Plays the match to its end.
     ///
     /// # Errors
-    /// It has none.
+    /// It does not end.
     pub async fn play_out(self) -> Result<()> {
         for _ in 0..600 {
             if !self.play_on().await? {
                 for browser in [self.one, self.other] {
                     browser.wait_for(".end .scores").await?;
                 }
-                return self.see_the_same().await;
+                return self.await_same_scores().await;
             }
         }
         bail!("no end after 600 moves")
@@ -134,17 +137,15 @@ impl Pair<'_> {
 }
 
 impl Browser {
-    /// What changes when something is done: the entries of the table that the page has seen, and what it says.
-    async fn moment(&self) -> Result<Value> {
-        let now = "const t = document.querySelector('.table'); \
-                   return [document.querySelectorAll('.story-lines li').length, t && t.textContent]";
-        self.script(now, Vec::new()).await
+    /// A snapshot that changes when the host has accepted something: the entries that the page has seen.
+    async fn snapshot(&self) -> Result<Value> {
+        self.script("return document.querySelector('.table')?.dataset.entries ?? null", Vec::new()).await
     }
 
-    /// Waits a little until the server has answered; what changed nothing is no fault.
+    /// Waits briefly until the snapshot changes; an action that changes nothing is not an error.
     async fn settle(&self, before: &Value) -> Result<()> {
-        for _ in 0..20 {
-            if self.moment().await? != *before {
+        for _ in 0..80 {
+            if self.snapshot().await? != *before {
                 return Ok(());
             }
             tokio::time::sleep(Duration::from_millis(25)).await;

@@ -1,4 +1,4 @@
-//! The real server, a process of its own per test, with a database that is thrown away.
+//! The real server, one process per test, with a temporary database.
 
 use std::process::{Child, Command, Stdio};
 
@@ -7,10 +7,10 @@ use scratch::{Folder, announced};
 
 use crate::variable;
 
-/// The program that serves the client.
+/// Path of the server's program.
 pub const PROGRAM: &str = "LUDOTHEQUE_E2E_PROGRAM";
 
-/// A running server; it ends with this value, and its database with it.
+/// A running server. Dropping it ends the process and deletes its database.
 pub struct Server {
     process: Child,
     address: String,
@@ -21,32 +21,32 @@ impl Server {
     /// Starts a server with an empty database on a free port.
     ///
     /// # Errors
-    /// It does not start.
+    /// The server does not start.
     pub fn start() -> Result<Self> {
         let folder = Folder::new();
         let (process, address) = spawn(&folder, "127.0.0.1:0")?;
         Ok(Self { process, address, folder })
     }
 
-    /// Where it is, such as `http://127.0.0.1:8080`.
+    /// The base URL, such as `http://127.0.0.1:8080`.
     #[must_use]
     pub fn address(&self) -> &str {
         &self.address
     }
 
-    /// Ends it without a warning, as a power cut does.
+    /// Kills the server, as a power cut would.
     ///
     /// # Errors
-    /// The system's.
+    /// The process cannot be killed.
     pub fn stop(&mut self) -> Result<()> {
         self.process.kill()?;
         Ok(self.process.wait().map(drop)?)
     }
 
-    /// Starts it again where it was, with what it had written.
+    /// Restarts the server at the same address with the same database.
     ///
     /// # Errors
-    /// It does not start.
+    /// The server does not start.
     pub fn start_again(&mut self) -> Result<()> {
         let listen = self.address.strip_prefix("http://").context("an address begins with http://")?;
         let (process, address) = spawn(&self.folder, listen)?;
@@ -58,7 +58,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // A server that has ended already needs no ending.
+        // Fails only if the process has already exited.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
@@ -72,15 +72,15 @@ fn spawn(folder: &Folder, listen: &str) -> Result<(Child, String)> {
         .stderr(Stdio::piped())
         .spawn()
         .with_context(|| program.clone())?;
-    let address = announced(process.stderr.take().context("its messages")?, |line| {
+    let address = announced(process.stderr.take().context("stderr is piped")?, |line| {
         let (_, address) = line.split_once("listening at ")?;
         Some(address.trim_end_matches('/').to_owned())
     });
     let Some(address) = address else {
-        // It may have ended already.
+        // Fails only if the process has already exited.
         let _ = process.kill();
         process.wait()?;
-        bail!("{program} does not say where it listens");
+        bail!("{program} did not report its address");
     };
     Ok((process, address))
 }

@@ -1,4 +1,4 @@
-//! A table in the browser: set up, and played by a person who sees what the page points out and knows no rules.
+//! A table in the browser: set-up and play by a person who follows what the page highlights and knows no rules.
 
 use std::time::Duration;
 
@@ -7,53 +7,57 @@ use engine::GameId;
 use serde_json::{Value, json};
 
 use crate::games::BrowserGame;
-use crate::{Browser, Hand};
+use crate::{Browser, Device};
 
-/// What the page asks of who sits in front of it.
+/// What the page asks the user to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Asked {
-    /// A move.
+pub enum Prompt {
+    /// Make a move.
     Move,
-    /// To lift the curtain.
-    Lift,
-    /// To begin the next round.
-    Next,
-    /// Nothing more: the match is over.
-    Nothing,
+    /// Lift the curtain.
+    LiftCurtain,
+    /// Begin the next round.
+    NextRound,
+    /// Confirm being ready.
+    Ready,
+    /// Nothing: the match is over.
+    Over,
 }
 
 const STATE: &str = "
     const table = document.querySelector('.table');
     if (!table) return null;
     if (table.querySelector('.end')) return 'over';
-    if (table.querySelector('[data-action=lift]')) return 'lift';
+    if (document.querySelector('[data-action=lift]')) return 'lift';
     if (table.querySelector('[data-action=next]')) return 'next';
+    if (table.querySelector('[data-action=ready]')) return 'ready';
+    if (table.querySelector('.transparences-countdown')) return null;
     return table.querySelector('.status-line.own') ? 'move' : null";
 
-/// What has to be the same after a reload: the story, the scores, what lies. Who reloads slowly is missed meanwhile, and
-/// the story says so.
+/// What must be the same after a reload: the log, the scores, the board. A slow reload counts as an absence, which the
+/// log mentions.
 const SEEN: &str = "
     const all = (s, f) => [...document.querySelectorAll(s)].map(f);
-    const missed = /(n'est plus là|est de retour)\\.$/;
+    const missed = /(plus là|de retour)\\.$/;
     return {
         story: all('.story-lines li', (e) => e.textContent).filter((line) => !missed.test(line)),
         tallies: all('.player-tally', (e) => e.textContent),
         board: all('.table-board svg.board [data-hit]', (e) => e.dataset.hit).sort(),
     }";
 
-/// Two seats and the options of a match.
+/// A match to set up, with two seats.
 #[derive(Clone, Copy, Debug)]
 pub struct Match<'a> {
-    /// The game, as addresses name it.
+    /// The game, as URLs name it.
     pub game: &'a str,
-    /// Who sits on the second seat: `here`, or the level of a computer.
+    /// The second player: `here`, or the level of a computer.
     pub other: &'a str,
     /// Options by name, such as `("size", "small")`.
     pub options: &'a [(&'a str, &'a str)],
 }
 
 impl Browser {
-    /// Sets a table up on the page for it, and begins.
+    /// Sets up a table on the game's page and begins.
     ///
     /// # Errors
     /// The page does not offer it.
@@ -61,7 +65,7 @@ impl Browser {
         self.set_up_for(2, chosen).await
     }
 
-    /// The same for so many players: the first here, then the one chosen, then computers.
+    /// Like [`Self::set_up`] for this many players: the first here, then `chosen.other`, then computers.
     ///
     /// # Errors
     /// The page does not offer it.
@@ -71,27 +75,43 @@ impl Browser {
         self.wait_for(".table[data-phase]").await.map(drop)
     }
 
-    /// Fills in the page on which a table is set up.
+    /// Fills in the set-up page.
     ///
     /// # Errors
     /// The page does not offer it.
     pub async fn fill_in(&self, seats: u8, chosen: Match<'_>) -> Result<()> {
-        let Match { game, other, options } = chosen;
-        self.go(&format!("/jouer/{game}?nouveau")).await?;
-        self.click(".setup-more summary").await?;
-        for (name, value) in options {
-            self.choose(&format!("#option-{game}-{name}"), value).await?;
+        let way = if chosen.other == "here" { "ecran" } else { "ordinateur" };
+        self.fill_in_way(way, seats, chosen).await?;
+        if way == "ordinateur" && seats > 1 {
+            self.choose("select[name=level]", chosen.other).await?;
         }
-        if seats != 2 {
-            self.click(&format!("input[name=seats][value=\"{seats}\"]")).await?;
-        }
-        if seats > 1 {
-            self.choose(".seat-row:nth-of-type(2) select", other).await?;
+        // Computers take the remaining seats.
+        for seat in 3..=seats {
+            self.choose(&format!(".seat-row:nth-of-type({}) select", seat + 1), "1").await?;
         }
         Ok(())
     }
 
-    /// Chooses in a list, or writes into a field, as a person does.
+    /// Fills in the options for a way to play, as URLs name it.
+    ///
+    /// # Errors
+    /// The page does not offer it.
+    pub(crate) async fn fill_in_way(&self, way: &str, seats: u8, chosen: Match<'_>) -> Result<()> {
+        let Match { game, options, .. } = chosen;
+        self.go(&format!("/jouer/{game}?nouveau&avec={way}")).await?;
+        self.click(".setup-more summary").await?;
+        for (name, value) in options {
+            self.choose(&format!("#option-{game}-{name}"), value).await?;
+        }
+        // The journeys depend on highlighted targets.
+        self.choose("#option-house-targets", "on").await?;
+        if seats != 2 {
+            self.click(&format!("input[name=seats][value=\"{seats}\"]")).await?;
+        }
+        Ok(())
+    }
+
+    /// Selects from a list or types into a field, as a person does.
     ///
     /// # Errors
     /// The page does not offer it.
@@ -101,114 +121,116 @@ impl Browser {
         if element.tag_name().await? == "select" {
             return self.click(&format!("{selector} option[value=\"{value}\"]")).await;
         }
-        // What is there is marked and written over: a field that is emptied goes back to the least it may hold.
+        // Select the text and type over it: an emptied field resets to its minimum.
         self.script("document.querySelector(arguments[0]).select()", vec![json!(selector)]).await?;
         element.send_keys(value).await?;
         self.press(thirtyfour::Key::Tab).await
     }
 
-    /// Waits until the page asks something.
+    /// Waits until the page asks for something.
     ///
     /// # Errors
-    /// It never does.
-    pub async fn asked(&self) -> Result<Asked> {
+    /// It does not in time.
+    pub async fn await_prompt(&self) -> Result<Prompt> {
         for _ in 0..1200 {
-            if let Some(asked) = self.asked_now().await? {
-                return Ok(asked);
+            if let Some(prompt) = self.current_prompt().await? {
+                return Ok(prompt);
             }
             tokio::time::sleep(Duration::from_millis(40)).await;
         }
         bail!("the page asks nothing for a minute")
     }
 
-    /// What the page asks, if it asks anything now.
+    /// What the page currently asks for, if anything.
     ///
     /// # Errors
-    /// The browser's.
-    pub async fn asked_now(&self) -> Result<Option<Asked>> {
+    /// The browser fails.
+    pub async fn current_prompt(&self) -> Result<Option<Prompt>> {
         Ok(match self.script(STATE, Vec::new()).await?.as_str() {
-            Some("over") => Some(Asked::Nothing),
-            Some("lift") => Some(Asked::Lift),
-            Some("next") => Some(Asked::Next),
-            Some(_) => Some(Asked::Move),
+            Some("over") => Some(Prompt::Over),
+            Some("lift") => Some(Prompt::LiftCurtain),
+            Some("next") => Some(Prompt::NextRound),
+            Some("ready") => Some(Prompt::Ready),
+            Some(_) => Some(Prompt::Move),
             None => None,
         })
     }
 
-    /// Whether there is something that a selector finds.
+    /// Whether any element matches a selector.
     ///
     /// # Errors
-    /// The browser's.
+    /// The browser fails.
     pub async fn has(&self, selector: &str) -> Result<bool> {
         let found = "return [...document.querySelectorAll(arguments[0])].some((e) => !e.disabled)";
         Ok(self.script(found, vec![json!(selector)]).await? == json!(true))
     }
 
-    /// The story, the scores and what lies on the board.
+    /// The log, the scores and the board.
     ///
     /// # Errors
-    /// The browser's.
-    pub async fn seen(&self) -> Result<Value> {
+    /// The browser fails.
+    pub async fn visible_state(&self) -> Result<Value> {
         self.script(SEEN, Vec::new()).await
     }
 
-    /// How many lines the story of the match has.
+    /// Number of lines in the match log.
     ///
     /// # Errors
-    /// The browser's.
+    /// The browser fails.
     pub async fn story(&self) -> Result<u64> {
         let count = "return document.querySelectorAll('.story-lines li').length";
         Ok(self.script(count, Vec::new()).await?.as_u64().unwrap_or(0))
     }
 
-    /// Loads the page anew in the middle of a match: everything is there again.
+    /// Reloads the page during a match and checks that everything is restored.
     ///
     /// # Errors
-    /// It is not.
+    /// Something differs.
     pub async fn reload(&self) -> Result<()> {
-        self.asked().await?;
-        let before = self.seen().await?;
+        self.await_prompt().await?;
+        let before = self.visible_state().await?;
         self.driver.refresh().await?;
         self.wait_for(".table[data-phase]").await?;
-        self.asked().await?;
-        let after = self.seen().await?;
+        self.await_prompt().await?;
+        let after = self.visible_state().await?;
         ensure!(before == after, "after a reload {after:#} instead of {before:#}");
         Ok(())
     }
 
-    /// Does what the page asks once; says whether the match goes on.
+    /// Does what the page asks once; returns whether the match goes on.
     ///
     /// # Errors
-    /// The page does not let it be done.
-    pub async fn play_on(&self, hand: Hand, game: &str) -> Result<bool> {
-        let asked = self.asked().await?;
-        self.answer(asked, hand, game).await
+    /// The page does not allow it.
+    pub async fn play_on(&self, device: Device, game: &str) -> Result<bool> {
+        let prompt = self.await_prompt().await?;
+        self.answer(prompt, device, game).await
     }
 
-    /// Does what the page asks; says whether the match goes on.
+    /// Does what was asked; returns whether the match goes on.
     ///
     /// # Errors
-    /// The page does not let it be done.
-    pub async fn answer(&self, asked: Asked, hand: Hand, game: &str) -> Result<bool> {
-        match asked {
-            Asked::Nothing => return Ok(false),
-            Asked::Lift => self.touch(hand, "[data-action=lift]").await?,
-            Asked::Next => self.touch(hand, "[data-action=next]").await?,
-            Asked::Move => self.make_move(hand, game).await?,
+    /// The page does not allow it.
+    pub async fn answer(&self, prompt: Prompt, device: Device, game: &str) -> Result<bool> {
+        match prompt {
+            Prompt::Over => return Ok(false),
+            Prompt::LiftCurtain => self.touch(device, "[data-action=lift]").await?,
+            Prompt::NextRound => self.touch(device, "[data-action=next]").await?,
+            Prompt::Ready => self.touch(device, "[data-action=ready]").await?,
+            Prompt::Move => self.make_move(device, game).await?,
         }
         Ok(true)
     }
 
-    /// Plays a match to its end, with a reload after so many things done.
+    /// Plays a match to its end, with a reload after this many actions.
     ///
     /// # Errors
-    /// It does not come to its end.
-    pub async fn play_out(&self, hand: Hand, game: &str, reload_after: usize) -> Result<()> {
+    /// It does not end.
+    pub async fn play_out(&self, device: Device, game: &str, reload_after: usize) -> Result<()> {
         for done in 0..600 {
             if done == reload_after {
                 self.reload().await?;
             }
-            if !self.play_on(hand, game).await? {
+            if !self.play_on(device, game).await? {
                 ensure!(done > reload_after, "over after {done} moves already");
                 return Ok(());
             }
@@ -216,12 +238,51 @@ impl Browser {
         bail!("no end after 600 moves")
     }
 
-    /// Makes a move of which the page says that it can be made.
+    /// Requests a hint and all of its clues.
     ///
     /// # Errors
-    /// There is no such game, or the page does not let it be made.
-    pub async fn make_move(&self, hand: Hand, game: &str) -> Result<()> {
+    /// The page offers none.
+    pub async fn ask_for_hint(&self, device: Device) -> Result<()> {
+        if !self.has(".status .hint").await? {
+            self.touch(device, "[data-tool=tool-hint]").await?;
+        }
+        self.wait_for(".status .hint").await?;
+        while self.has("[data-action=clue]").await? {
+            self.touch(device, "[data-action=clue]").await?;
+        }
+        Ok(())
+    }
+
+    /// Uses a tool of the table; where there is little room, it is in a list that opens first.
+    ///
+    /// # Errors
+    /// The page does not offer it.
+    pub async fn use_tool(&self, device: Device, tool: &str) -> Result<()> {
+        let selector = format!("[data-tool={tool}]");
+        self.wait_for(&selector).await?;
+        let shown = "return document.querySelector(arguments[0]).getClientRects().length > 0";
+        if self.script(shown, vec![json!(selector)]).await? != json!(true) {
+            self.touch(device, "[data-tool=tool-more]").await?;
+        }
+        self.touch(device, &selector).await
+    }
+
+    /// Resigns a match of two, confirms it, and waits for the end.
+    ///
+    /// # Errors
+    /// The page does not offer it.
+    pub async fn resign(&self, device: Device) -> Result<()> {
+        self.use_tool(device, "tool-resign").await?;
+        self.touch(device, "dialog[open] [data-action=dialog-yes]").await?;
+        self.wait_for(".end .scores").await.map(drop)
+    }
+
+    /// Makes a move that the page offers.
+    ///
+    /// # Errors
+    /// There is no such game, or the page does not allow the move.
+    pub async fn make_move(&self, device: Device, game: &str) -> Result<()> {
         let game: GameId = game.parse()?;
-        engine::with_game!(game, P => <P as BrowserGame>::make_move(self, hand).await)
+        engine::with_game!(game, P => <P as BrowserGame>::make_move(self, device).await)
     }
 }

@@ -1,4 +1,4 @@
-//! How a person plays each game in the browser: a file per game.
+//! How a person plays each game in the browser, one file per game.
 
 macro_rules! modules {
     ($($module:ident $Game:ident $name:literal $about:literal;)+) => {
@@ -10,32 +10,32 @@ engine::for_each_game!(modules);
 use anyhow::Result;
 use exercise::ExerciseGame;
 
-use crate::{Browser, Hand};
+use crate::{Browser, Device};
 
-/// A game that is played and practised in the browser, by a person who sees what the page points out and knows no rules.
+/// A game played in the browser, by a person who follows what the page highlights and knows no rules.
 pub trait BrowserGame: ExerciseGame {
-    /// Makes a move of which the page says that it can be made.
-    fn make_move(browser: &Browser, hand: Hand) -> impl Future<Output = Result<()>>;
+    /// Makes a move that the page offers.
+    fn make_move(browser: &Browser, device: Device) -> impl Future<Output = Result<()>>;
 
-    /// Gives every right answer of an exercise.
-    fn solve(browser: &Browser, hand: Hand, exercise: &Self::Exercise) -> impl Future<Output = Result<()>>;
+    /// Enters every correct answer of an exercise.
+    fn solve(browser: &Browser, device: Device, exercise: &Self::Exercise) -> impl Future<Output = Result<()>>;
 }
 
 impl Browser {
-    /// Touches a card of an exercise.
-    pub(crate) async fn card(&self, hand: Hand, card: &str) -> Result<()> {
-        self.touch(hand, &format!(".exercise-card[data-card='{card}']")).await
+    /// Selects a card of an exercise.
+    pub(crate) async fn card(&self, device: Device, card: &str) -> Result<()> {
+        self.touch(device, &format!(".exercise-card[data-card='{card}']")).await
     }
 
-    /// Touches a place on the board of an exercise.
-    pub(crate) async fn spot(&self, hand: Hand, hit: &str) -> Result<()> {
-        self.touch(hand, &format!(".exercise-board [data-hit='{hit}']")).await
+    /// Selects a place on the board of an exercise.
+    pub(crate) async fn spot(&self, device: Device, hit: &str) -> Result<()> {
+        self.touch(device, &format!(".exercise-board [data-hit='{hit}']")).await
     }
 
-    /// Uses a tool so many times.
-    pub(crate) async fn times(&self, hand: Hand, action: &str, count: u8) -> Result<()> {
+    /// Activates a tool `count` times.
+    pub(crate) async fn times(&self, device: Device, action: &str, count: u8) -> Result<()> {
         for _ in 0..count {
-            self.touch(hand, &format!("[data-action='{action}']")).await?;
+            self.touch(device, &format!("[data-action='{action}']")).await?;
         }
         Ok(())
     }

@@ -5,33 +5,36 @@ use engine::games::puissances::Puissances;
 use exercise::puissances::Results;
 
 use super::BrowserGame;
-use crate::{Browser, Hand};
+use crate::{Browser, Device};
 
 impl BrowserGame for Puissances {
-    async fn make_move(browser: &Browser, hand: Hand) -> Result<()> {
+    async fn make_move(browser: &Browser, device: Device) -> Result<()> {
         if browser.has(".forces.asked").await? {
-            return browser.touch(hand, ".forces.asked .force").await;
+            return browser.touch(device, ".forces.asked .force").await;
         }
-        if browser.has("[data-do=colour]").await? {
-            // The chain grows once; a single cell would make a long match.
-            if browser.has(".cell.legal").await? {
-                browser.touch(hand, ".cell.legal").await?;
+        // A cell, then at most two values.
+        for _ in 0..3 {
+            if browser.has("[data-do=colour]").await? {
+                break;
+            } else if browser.has(".value-card.legal").await? {
+                browser.touch(device, ".value-card.legal").await?;
+            } else if browser.has(".cell.legal").await? {
+                browser.touch(device, ".cell.legal").await?;
+            } else {
+                return browser.touch(device, "[data-do=pass], .bar-choices button").await;
             }
-            return browser.touch(hand, "[data-do=colour]").await;
         }
-        if browser.has(".value-card.legal").await? {
-            return browser.touch(hand, ".value-card.legal").await;
-        }
+        // Extend the chain once; with single cells a match would take too long.
         if browser.has(".cell.legal").await? {
-            return browser.touch(hand, ".cell.legal").await;
+            browser.touch(device, ".cell.legal").await?;
         }
-        browser.touch(hand, "[data-do=pass], .bar-choices button").await
+        browser.touch(device, "[data-do=colour]").await
     }
 
-    async fn solve(browser: &Browser, hand: Hand, results: &Results) -> Result<()> {
+    async fn solve(browser: &Browser, device: Device, results: &Results) -> Result<()> {
         for (row, column) in &results.right {
-            browser.card(hand, &row.to_string()).await?;
-            browser.card(hand, &column.to_string()).await?;
+            browser.card(device, &row.to_string()).await?;
+            browser.card(device, &column.to_string()).await?;
         }
         Ok(())
     }

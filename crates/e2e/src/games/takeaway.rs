@@ -5,14 +5,14 @@ use engine::games::takeaway::Takeaway;
 use exercise::takeaway::Heap;
 
 use super::BrowserGame;
-use crate::{Browser, Hand};
+use crate::{Browser, Device};
 
 impl BrowserGame for Takeaway {
-    async fn make_move(browser: &Browser, hand: Hand) -> Result<()> {
-        browser.touch(hand, ".takeaway [data-hit]:enabled").await
+    async fn make_move(browser: &Browser, device: Device) -> Result<()> {
+        browser.touch(device, ".takeaway [data-hit]:enabled").await
     }
 
-    async fn solve(browser: &Browser, hand: Hand, heap: &Heap) -> Result<()> {
-        browser.card(hand, &heap.right.to_string()).await
+    async fn solve(browser: &Browser, device: Device, heap: &Heap) -> Result<()> {
+        browser.card(device, &heap.right.to_string()).await
     }
 }

@@ -5,38 +5,35 @@ use engine::games::transparences::{Placed, Transparences};
 use exercise::transparences::Puzzle;
 
 use super::BrowserGame;
-use crate::{Browser, Hand};
+use crate::{Browser, Device};
 
 impl BrowserGame for Transparences {
-    /// Does what a hint says: a card from the hand is taken up and laid, everything else is done with the hint's own
-    /// button. Where there is nothing to hold, it is confirmed.
-    async fn make_move(browser: &Browser, hand: Hand) -> Result<()> {
+    /// Follows a hint: picks up and lays a card from the hand, or uses the hint's own button for everything else.
+    /// Confirms if there is nothing to pick up.
+    async fn make_move(browser: &Browser, device: Device) -> Result<()> {
         if browser.has("[data-do=model]").await? {
-            return browser.touch(hand, "[data-do=model]").await;
+            return browser.touch(device, "[data-do=model]").await;
         }
         if !browser.has(".hand-card").await? && !browser.has(".status .hint").await? {
-            return browser.touch(hand, ".bar-choices button").await;
+            return browser.touch(device, ".bar-choices button").await;
         }
-        if !browser.has(".status .hint").await? {
-            browser.touch(hand, "[data-tool=tool-hint]").await?;
-            browser.wait_for(".status .hint").await?;
-        }
+        browser.ask_for_hint(device).await?;
         let lying = "return [...document.querySelectorAll('.mat .layer')].map((e) => e.ariaLabel).join()";
         let before = browser.script(lying, Vec::new()).await?;
         if !browser.has(".hand-card.hinted").await? {
-            return browser.touch(hand, "[data-action=follow]").await;
+            return browser.touch(device, "[data-action=follow]").await;
         }
-        browser.touch(hand, ".hand-card.hinted").await?;
-        browser.touch(hand, ".place.hinted").await?;
+        browser.touch(device, ".hand-card.hinted").await?;
+        browser.touch(device, ".place.hinted").await?;
         browser
-            .until(&format!(
+            .wait_until(&format!(
                 "return document.querySelector('.end, .round-over') || \
              {before} !== [...document.querySelectorAll('.mat .layer')].map((e) => e.ariaLabel).join()"
             ))
             .await
     }
 
-    async fn solve(browser: &Browser, hand: Hand, puzzle: &Puzzle) -> Result<()> {
+    async fn solve(browser: &Browser, hand: Device, puzzle: &Puzzle) -> Result<()> {
         let placed = &puzzle.solution.placed;
         let least = |of: fn(&Placed) -> i8| placed.iter().map(of).min().unwrap_or(0);
         let (top, left) = (least(|placed| placed.row), least(|placed| placed.col));

@@ -5,14 +5,14 @@ use engine::games::triancey::Triancey;
 use exercise::triancey::Strongest;
 
 use super::BrowserGame;
-use crate::{Browser, Hand};
+use crate::{Browser, Device};
 
 impl BrowserGame for Triancey {
-    async fn make_move(browser: &Browser, hand: Hand) -> Result<()> {
-        browser.touch(hand, ".board .hit.legal").await
+    async fn make_move(browser: &Browser, device: Device) -> Result<()> {
+        browser.touch(device, ".board .hit.legal").await
     }
 
-    async fn solve(browser: &Browser, hand: Hand, strongest: &Strongest) -> Result<()> {
-        browser.spot(hand, &strongest.best.to_string()).await
+    async fn solve(browser: &Browser, device: Device, strongest: &Strongest) -> Result<()> {
+        browser.spot(device, &strongest.best.to_string()).await
     }
 }

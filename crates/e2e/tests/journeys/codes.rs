@@ -17,13 +17,13 @@ async fn hand_of(browser: &Browser, code: &str) -> Result<Value> {
 #[tokio::test]
 async fn the_code_of_a_deal_gives_everybody_the_same_hand() -> Result<()> {
     journey("code-deal", async |browser| {
-        browser.set(&json!({ "motion": "reduced", "language": "fr" })).await?;
+        browser.store_settings(&json!({ "motion": "reduced", "language": "fr" })).await?;
         let first = hand_of(browser, "vectominos;deal=3e%20B;rounds=1").await?;
         let again = hand_of(browser, "vectominos;deal=3e%20B;rounds=1").await?;
         ensure!(first == again, "{first}, then {again}");
         let other = hand_of(browser, "vectominos;deal=3e%20C;rounds=1").await?;
         ensure!(first != other, "another deal, but the same hand {other}");
-        browser.is_silent().await
+        browser.assert_no_console_errors().await
     })
     .await
 }

@@ -1,7 +1,7 @@
 //! Matches without a mouse.
 
 use anyhow::{Result, ensure};
-use ludotheque_e2e::{Browser, Hand, Match, journey};
+use ludotheque_e2e::{Browser, Device, Match, journey};
 use serde_json::json;
 use thirtyfour::Key;
 
@@ -21,22 +21,22 @@ pub(crate) async fn nothing_was_pointed_at(browser: &Browser) -> Result<()> {
 #[tokio::test]
 async fn a_whole_match_of_triancey_is_set_up_and_played_with_keys_alone() -> Result<()> {
     journey("keyboard-triancey", async |browser| {
-        browser.set(&json!({ "motion": "reduced", "language": "fr" })).await?;
+        browser.store_settings(&json!({ "motion": "reduced", "language": "fr" })).await?;
         browser.go("/jouer/triancey?nouveau").await?;
         browser.script(COUNT, Vec::new()).await?;
-        browser.walk_to("input[name=preset]").await?;
+        browser.tab_to("input[name=preset]").await?;
         browser.press(Key::Down).await?;
-        browser.until("return document.activeElement.value === 'small' && document.activeElement.checked").await?;
-        browser.walk_to("[data-action=start]").await?;
+        browser.wait_until("return document.activeElement.value === 'small' && document.activeElement.checked").await?;
+        browser.tab_to("[data-action=start]").await?;
         browser.press(Key::Enter).await?;
         let mut moves = 0;
-        while browser.play_on(Hand::Keyboard, "triancey").await? {
+        while browser.play_on(Device::Keyboard, "triancey").await? {
             moves += 1;
             ensure!(moves < 600, "no end after {moves} moves");
         }
         ensure!(moves > 5, "over after {moves} moves");
         nothing_was_pointed_at(browser).await?;
-        browser.is_silent().await
+        browser.assert_no_console_errors().await
     })
     .await
 }
@@ -44,17 +44,17 @@ async fn a_whole_match_of_triancey_is_set_up_and_played_with_keys_alone() -> Res
 /// A whole match with keys alone.
 pub(crate) async fn a_whole_match(game: &str, options: &[(&str, &str)]) -> Result<()> {
     journey(&format!("keyboard-{game}"), async |browser| {
-        browser.set(&json!({ "motion": "reduced", "language": "fr" })).await?;
+        browser.store_settings(&json!({ "motion": "reduced", "language": "fr" })).await?;
         browser.set_up(Match { game, other: "1", options }).await?;
         browser.script(COUNT, Vec::new()).await?;
         let mut done = 0;
-        while browser.play_on(Hand::Keyboard, game).await? {
+        while browser.play_on(Device::Keyboard, game).await? {
             done += 1;
             ensure!(done < 600, "no end after {done} things done");
         }
         ensure!(done > 5, "over after {done} things done");
         nothing_was_pointed_at(browser).await?;
-        browser.is_silent().await
+        browser.assert_no_console_errors().await
     })
     .await
 }

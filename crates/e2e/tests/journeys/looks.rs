@@ -1,7 +1,7 @@
 //! How every game looks: set-up, table, end and review, in both themes, on three screens. axe looks as well.
 
 use anyhow::{Context as _, Result, ensure};
-use ludotheque_e2e::{Browser, Hand, Match, SCREENS, axe, journey, journey_of_two};
+use ludotheque_e2e::{Browser, Device, Match, SCREENS, axe, journey, journey_of_two};
 use serde_json::json;
 use thirtyfour::prelude::*;
 
@@ -15,7 +15,7 @@ async fn look(browser: &Browser, name: &str) -> Result<()> {
         ensure!(wide.as_u64() <= Some(u64::from(screen.width)), "{what} is {wide} wide");
         browser.picture(&format!("{name}-{theme}"), screen).await?;
         if screen != SCREENS[1] {
-            axe::holds(browser).await.context(what)?;
+            axe::assert_accessible(browser).await.context(what)?;
         }
     }
     Ok(())
@@ -24,19 +24,17 @@ async fn look(browser: &Browser, name: &str) -> Result<()> {
 /// Looks at a game from its set-up to its review.
 async fn look_at(game: &str, language: &str, moves: usize) -> Result<()> {
     journey(&format!("looks-{game}"), async |browser| {
-        browser.set(&json!({ "motion": "reduced", "language": language })).await?;
+        browser.store_settings(&json!({ "motion": "reduced", "language": language })).await?;
         browser.go(&format!("/jouer/{game}?nouveau")).await?;
         browser.click(".setup-more summary").await?;
         look(browser, &format!("setup-{game}")).await?;
         browser.set_up(Match { game, other: "1", options: &[] }).await?;
         for _ in 0..moves {
-            browser.play_on(Hand::Mouse, game).await?;
+            browser.play_on(Device::Mouse, game).await?;
         }
-        browser.asked().await?;
+        browser.await_prompt().await?;
         look(browser, &format!("table-{game}")).await?;
-        browser.click("[data-tool=tool-resign]").await?;
-        browser.driver.accept_alert().await?;
-        browser.wait_for(".end .scores").await?;
+        browser.resign(Device::Mouse).await?;
         look(browser, &format!("end-{game}")).await?;
         browser.click("[data-action=review]").await?;
         browser.wait_for(".table.review svg").await?;
@@ -45,7 +43,7 @@ async fn look_at(game: &str, language: &str, moves: usize) -> Result<()> {
         let ends = if language == "fr" { "La partie s'arrête là" } else { "The match ends here" };
         ensure!(last.ends_with(ends), "a resigned match goes on in its review: {last}");
         look(browser, &format!("review-{game}")).await?;
-        browser.is_silent().await
+        browser.assert_no_console_errors().await
     })
     .await
 }
@@ -67,7 +65,7 @@ async fn vectominos_is_accessible_from_set_up_to_review() -> Result<()> {
 
 #[tokio::test]
 async fn puissances_is_accessible_from_set_up_to_review() -> Result<()> {
-    look_at("puissances", "en", 8).await
+    look_at("puissances", "en", 4).await
 }
 
 #[tokio::test]
@@ -78,8 +76,8 @@ async fn transparences_is_accessible_from_set_up_to_review() -> Result<()> {
 #[tokio::test]
 async fn the_lobby_is_accessible_for_who_opens_a_table_and_who_joins_it() -> Result<()> {
     journey_of_two("looks-lobby", async |one, other| {
-        one.set(&json!({ "motion": "reduced", "language": "fr" })).await?;
-        other.set(&json!({ "motion": "reduced", "language": "en" })).await?;
+        one.store_settings(&json!({ "motion": "reduced", "language": "fr" })).await?;
+        other.store_settings(&json!({ "motion": "reduced", "language": "en" })).await?;
         let code = one.open_online(Match { game: "vectominos", other: "here", options: &[] }).await?;
         one.click(".lobby-device summary").await?;
         one.click(".lobby-device button").await?;
@@ -88,8 +86,8 @@ async fn the_lobby_is_accessible_for_who_opens_a_table_and_who_joins_it() -> Res
         other.go(&format!("/table/{code}")).await?;
         other.wait_for("[data-action=sit]").await?;
         look(other, "lobby-guest").await?;
-        one.is_silent().await?;
-        other.is_silent().await
+        one.assert_no_console_errors().await?;
+        other.assert_no_console_errors().await
     })
     .await
 }

@@ -1,15 +1,21 @@
 //! Journeys through the client. They want a browser and a served client, so `cargo xtask e2e` runs them.
 
+mod before;
 mod codes;
+mod ending;
 mod exercises;
+mod focus;
 mod keyboard;
+mod layout;
 mod lessons;
 mod looks;
 mod matches;
+mod newcomer;
 mod offline;
 mod online;
 mod phone;
 mod rematch;
+mod rules;
 mod senses;
 mod shell;
 mod together;

@@ -1,12 +1,12 @@
 //! Two people with a browser each, at a table on the server.
 
 use anyhow::{Context as _, Result, ensure};
-use ludotheque_e2e::{Asked, Browser, Hand, Match, Pair, Server, Wire, journey_of_two, journey_of_two_to, wire};
+use ludotheque_e2e::{Browser, Device, Match, Pair, Prompt, Proxy, Server, journey_of_two, journey_of_two_to, proxy};
 use serde_json::json;
 
 async fn calm(one: &Browser, other: &Browser) -> Result<()> {
     for browser in [one, other] {
-        browser.set(&json!({ "motion": "reduced", "language": "fr" })).await?;
+        browser.store_settings(&json!({ "motion": "reduced", "language": "fr" })).await?;
     }
     Ok(())
 }
@@ -18,15 +18,15 @@ async fn a_match(game: &str, options: &[(&str, &str)], reload_after: usize) -> R
         let pair = Pair { one, other, game };
         pair.meet(options).await?;
         pair.play_some(reload_after).await?;
-        let before = other.seen().await?;
+        let before = other.visible_state().await?;
         other.driver.refresh().await?;
         other.wait_for(".table[data-phase=playing] .players").await?;
-        let after = other.seen().await?;
+        let after = other.visible_state().await?;
         ensure!(before == after, "after a reload {after:#} instead of {before:#}");
         pair.play_out().await?;
         for browser in [one, other] {
             browser.wait_for(".end-details .fair.verified").await?;
-            browser.is_silent().await?;
+            browser.assert_no_console_errors().await?;
         }
         Ok(())
     })
@@ -71,8 +71,7 @@ async fn a_table_is_joined_by_its_short_code_and_reviewed_and_played_again() -> 
         other.click("[data-action=sit]").await?;
         pair.play_some(2).await?;
         // The flag ends the match at once.
-        one.click("[data-tool=tool-resign]").await?;
-        one.driver.accept_alert().await?;
+        one.resign(Device::Mouse).await?;
         pair.play_out().await?;
         // Everybody can look at it again.
         other.click("[data-action=review]").await?;
@@ -87,8 +86,8 @@ async fn a_table_is_joined_by_its_short_code_and_reviewed_and_played_again() -> 
             browser.wait_for(".table[data-phase=playing]").await?;
         }
         pair.play_some(2).await?;
-        one.is_silent().await?;
-        other.is_silent().await
+        one.assert_no_console_errors().await?;
+        other.assert_no_console_errors().await
     })
     .await
 }
@@ -105,15 +104,15 @@ async fn an_onlooker_sees_the_match_and_nobodys_hand() -> Result<()> {
         other.click(".join button[type=submit]").await?;
         other.wait_for(".table[data-phase=playing] .players").await?;
         for _ in 0..2 {
-            one.play_on(Hand::Mouse, game).await?;
+            one.play_on(Device::Mouse, game).await?;
         }
-        one.asked().await?;
+        one.await_prompt().await?;
         let told = one.story().await?;
-        other.until(&format!("return document.querySelectorAll('.story-lines li').length >= {told}")).await?;
+        other.wait_until(&format!("return document.querySelectorAll('.story-lines li').length >= {told}")).await?;
         ensure!(one.has(".vm-piece").await?, "the player sees no hand");
         ensure!(!other.has(".vm-piece").await?, "the onlooker sees a hand");
         ensure!(!other.has("[data-tool=tool-resign]").await?, "the onlooker can resign");
-        other.is_silent().await
+        other.assert_no_console_errors().await
     })
     .await
 }
@@ -127,22 +126,24 @@ async fn a_lost_connection_heals_itself_and_nothing_is_lost() -> Result<()> {
         let pair = Pair { one, other, game: "triancey" };
         pair.meet(&[("size", "small")]).await?;
         pair.play_some(3).await?;
-        let before = other.seen().await?;
+        let before = other.visible_state().await?;
         server.stop()?;
         for browser in [one, other] {
             browser.wait_for(".table[data-connection=lost]").await?;
         }
         // Who is asked plays all the same: it counts when the server is there again.
-        let mover = if one.asked_now().await? == Some(Asked::Move) { one } else { other };
-        mover.make_move(Hand::Mouse, "triancey").await?;
-        ensure!(other.seen().await? == before, "something happened without the server");
+        let mover = if one.current_prompt().await? == Some(Prompt::Move) { one } else { other };
+        mover.make_move(Device::Mouse, "triancey").await?;
+        ensure!(other.visible_state().await? == before, "something happened without the server");
         server.start_again()?;
         for browser in [one, other] {
             browser.wait_for(".table[data-connection=online]").await?;
         }
         let more = before["story"].as_array().map_or(0, Vec::len) + 1;
         for browser in [one, other] {
-            browser.until(&format!("return document.querySelectorAll('.story-lines li').length >= {more}")).await?;
+            browser
+                .wait_until(&format!("return document.querySelectorAll('.story-lines li').length >= {more}"))
+                .await?;
         }
         pair.play_some(2).await
     })
@@ -152,12 +153,12 @@ async fn a_lost_connection_heals_itself_and_nothing_is_lost() -> Result<()> {
 #[tokio::test]
 async fn where_sockets_are_blocked_the_other_way_plays_too() -> Result<()> {
     let server = Server::start()?;
-    let wire = Wire::lay_for(server.address(), wire::Lets::NoSockets)?;
-    journey_of_two_to("online-blocked", server.address(), wire.address(), async |one, other| {
+    let proxy = Proxy::start_allowing(server.address(), proxy::Allow::NoWebSockets)?;
+    journey_of_two_to("online-blocked", server.address(), proxy.address(), async |one, other| {
         calm(one, other).await?;
         let pair = Pair { one, other, game: "triancey" };
         pair.meet(&[("size", "small")]).await?;
-        ensure!(wire.refused() > 0, "nobody has asked for a socket");
+        ensure!(proxy.refused_websockets() > 0, "nobody has asked for a socket");
         pair.play_some(3).await?;
         other.driver.refresh().await?;
         other.wait_for(".table[data-phase=playing] .players").await?;
@@ -190,7 +191,7 @@ async fn the_picture_of_the_lobby_leads_to_the_table() -> Result<()> {
         other.click("[data-action=sit]").await?;
         for browser in [one, other] {
             browser.wait_for(".table[data-phase=playing] svg.board").await?;
-            browser.is_silent().await?;
+            browser.assert_no_console_errors().await?;
         }
         Ok(())
     })
@@ -203,8 +204,8 @@ async fn a_seat_moves_to_another_device_by_code_and_back_by_picture() -> Result<
         calm(one, other).await?;
         let game = "perimexpaire";
         let table = one.open_online(Match { game, other: "1", options: &[("rounds", "1")] }).await?;
-        one.play_on(Hand::Mouse, game).await?;
-        one.asked().await?;
+        one.play_on(Device::Mouse, game).await?;
+        one.await_prompt().await?;
         let hand =
             "return [...document.querySelectorAll('.px-card')].map((e) => e.dataset.hit ?? e.textContent).join()";
         let held = one.script(hand, Vec::new()).await?;
@@ -216,13 +217,13 @@ async fn a_seat_moves_to_another_device_by_code_and_back_by_picture() -> Result<
         other.choose("input[name=table]", &table).await?;
         other.choose("input[name=return]", "AAAAAAAAAA").await?;
         other.click(".join-return button[type=submit]").await?;
-        other.until("return document.querySelector('#return-wrong').textContent !== ''").await?;
+        other.wait_until("return document.querySelector('#return-wrong').textContent !== ''").await?;
         other.choose("input[name=return]", &code).await?;
         other.click(".join-return button[type=submit]").await?;
         other.wait_for(".table[data-phase=playing] .px-card").await?;
-        ensure!(other.script(hand, Vec::new()).await? == held, "the hand is another one");
-        other.play_on(Hand::Mouse, game).await?;
-        other.asked().await?;
+        ensure!(other.script(hand, Vec::new()).await? == held, "the device is another one");
+        other.play_on(Device::Mouse, game).await?;
+        other.await_prompt().await?;
         // And back, with the picture.
         other.click(".lobby-device summary").await?;
         other.click(".lobby-device button").await?;
@@ -231,9 +232,9 @@ async fn a_seat_moves_to_another_device_by_code_and_back_by_picture() -> Result<
         one.go("/credits").await?;
         one.driver.goto(&link).await?;
         one.wait_for(".table[data-phase=playing] .px-card").await?;
-        one.until(&format!("return document.querySelectorAll('.story-lines li').length === {told}")).await?;
+        one.wait_until(&format!("return document.querySelectorAll('.story-lines li').length === {told}")).await?;
         ensure!(one.script("return location.hash", Vec::new()).await? == json!(""), "the code is still in the address");
-        one.play_on(Hand::Mouse, game).await.map(drop)
+        one.play_on(Device::Mouse, game).await.map(drop)
     })
     .await
 }

@@ -1,7 +1,7 @@
 //! Puissances en chaîne in the browser: whole matches in every manner, a contest, the chain under the finger, the lesson.
 
 use anyhow::{Result, ensure};
-use ludotheque_e2e::{Browser, Hand, Match, journey};
+use ludotheque_e2e::{Browser, Device, Match, SCREENS, journey};
 use serde_json::{Value, json};
 
 use crate::keyboard::a_whole_match;
@@ -13,7 +13,7 @@ const SMALL: [(&str, &str); 1] = [("board", "small")];
 
 #[tokio::test]
 async fn a_match_of_puissances_against_the_computer_is_played_out_by_mouse() -> Result<()> {
-    against_the_computer("puissances", &SMALL, 8).await
+    against_the_computer("puissances", &SMALL, 4).await
 }
 
 #[tokio::test]
@@ -34,30 +34,31 @@ async fn two_people_play_puissances_on_one_screen_and_the_curtain_hides_each_han
 #[tokio::test]
 async fn what_one_draws_is_not_told_to_the_other_on_the_same_screen() -> Result<()> {
     journey("secret-puissances", async |browser| {
-        browser.set(&json!({ "motion": "reduced", "language": "fr" })).await?;
+        browser.store_settings(&json!({ "motion": "reduced", "language": "fr" })).await?;
         browser.set_up(Match { game: "puissances", other: "here", options: &SMALL }).await?;
         lift(browser).await?;
-        browser.touch(Hand::Mouse, ".forces.asked .force").await?;
+        browser.touch(Device::Mouse, ".forces.asked .force").await?;
         lift(browser).await?;
         // PC-2.2: hands are hidden; the other has chosen a card, and nothing in the page says which.
-        let told = browser.script("return document.body.textContent.includes('Nouvelle carte')", Vec::new()).await?;
+        let told =
+            browser.script("return document.body.textContent.includes('Nouvelle contrainte')", Vec::new()).await?;
         ensure!(told == json!(false), "the story tells the other's card");
-        browser.touch(Hand::Mouse, ".forces.asked .force").await?;
-        browser.is_silent().await
+        browser.touch(Device::Mouse, ".forces.asked .force").await?;
+        browser.assert_no_console_errors().await
     })
     .await
 }
 
 /// Writes the first values of the hand into the heads of a cell, and colours it, whatever comes out.
 async fn colour_blindly(browser: &Browser, cell: &str) -> Result<()> {
-    browser.touch(Hand::Mouse, &format!(".board [data-hit={cell}]")).await?;
+    browser.touch(Device::Mouse, &format!(".board [data-hit={cell}]")).await?;
     // A cell has two heads at most.
     for _ in 0..2 {
         if !browser.has("[data-do=colour]").await? {
-            browser.touch(Hand::Mouse, ".value-card[aria-pressed=false]").await?;
+            browser.touch(Device::Mouse, ".value-card[aria-pressed=false]").await?;
         }
     }
-    browser.touch(Hand::Mouse, "[data-do=colour]").await
+    browser.touch(Device::Mouse, "[data-do=colour]").await
 }
 
 #[tokio::test]
@@ -67,7 +68,7 @@ async fn a_wrong_result_in_puissances_is_contested_and_gives_a_cell() -> Result<
         for _ in 0..2 {
             lift(browser).await?;
             // Force 4: next to no result is right.
-            browser.touch(Hand::Mouse, ".forces.asked [data-force=\"4\"]").await?;
+            browser.touch(Device::Mouse, ".forces.asked [data-force=\"4\"]").await?;
         }
         lift(browser).await?;
         ensure!(
@@ -76,13 +77,80 @@ async fn a_wrong_result_in_puissances_is_contested_and_gives_a_cell() -> Result<
         );
         colour_blindly(browser, "c3").await?;
         lift(browser).await?;
-        browser.touch(Hand::Mouse, ".bar-choices [data-action=contest]").await?;
-        told(browser, "à raison").await?;
+        browser.touch(Device::Mouse, ".bar-choices [data-action=contest]").await?;
+        told(browser, "avec raison").await?;
         // PC-2.8: who noticed the error colours a cell of choice.
         lift(browser).await?;
-        browser.touch(Hand::Mouse, ".board [data-hit=f6]").await?;
+        browser.touch(Device::Mouse, ".board [data-hit=f6]").await?;
         told(browser, "f6.").await?;
-        browser.is_silent().await
+        browser.assert_no_console_errors().await
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_draft_of_puissances_goes_with_a_pass_and_a_cell_too_many_is_said() -> Result<()> {
+    journey("draft-puissances", async |browser| {
+        browser.store_settings(&json!({ "motion": "reduced", "language": "fr" })).await?;
+        browser.resize(SCREENS[0]).await?;
+        browser.enable_touch().await?;
+        browser.set_up(Match { game: "puissances", other: "1", options: &SMALL }).await?;
+        browser.await_prompt().await?;
+        browser.touch(Device::Finger, ".forces.asked [data-force=\"1\"]").await?;
+        let own = "return document.querySelector('.status-line.own') && !document.querySelector('.forces.asked')";
+        browser.wait_until(own).await?;
+        let free = ".board .cell[data-hit]:not(.painted)[aria-label*=libre]";
+        browser.touch(Device::Finger, free).await?;
+        browser.wait_for(".cell.chosen").await?;
+        let next = "const at = document.querySelector('.cell.chosen').dataset.hit; \
+                    const column = at.charCodeAt(0), row = Number(at.slice(1)); \
+                    const all = [[1, 0], [-1, 0], [0, 1], [0, -1]]; \
+                    return all.map(([x, y]) => String.fromCharCode(column + x) + (row + y)) \
+                      .find((hit) => document.querySelector(`.board .cell[data-hit=${hit}][aria-label*=libre]`))";
+        let next = browser.script(next, Vec::new()).await?;
+        let next = next.as_str().unwrap_or_default();
+        browser.touch(Device::Finger, &format!(".board [data-hit={next}]")).await?;
+        browser.wait_until("return document.querySelector('.chain-length').textContent.includes('de trop')").await?;
+        ensure!(browser.has(".cell.chosen").await?, "the draft has vanished");
+        browser.touch(Device::Finger, "[data-do=pass]").await?;
+        browser.wait_until("return !document.querySelector('.cell.chosen, .cell.painted')").await?;
+        // What the computer has calculated stays in sight until the next draft; then it is still told.
+        browser.wait_until(own).await?;
+        let played = "return [...document.querySelectorAll('.told li')].some((e) => e.textContent.includes('joue en'))";
+        if browser.script(played, Vec::new()).await? == json!(true) {
+            browser.wait_for(".puissances-formula.theirs").await?;
+            browser.touch(Device::Finger, free).await?;
+            browser.wait_until("return !document.querySelector('.puissances-formula.theirs')").await?;
+            ensure!(
+                browser.script(played, Vec::new()).await? == json!(true),
+                "the computer's move is not told any more"
+            );
+        }
+        browser.assert_no_console_errors().await
+    })
+    .await
+}
+
+#[tokio::test]
+async fn bug_colouring_was_the_loudest_button_although_the_result_does_not_fit() -> Result<()> {
+    journey("rejected-puissances", async |browser| {
+        browser.store_settings(&json!({ "motion": "reduced", "language": "fr" })).await?;
+        browser.set_up(Match { game: "puissances", other: "1", options: &SMALL }).await?;
+        browser.await_prompt().await?;
+        // Force 4: next to no result is right.
+        browser.touch(Device::Mouse, ".forces.asked [data-force=\"4\"]").await?;
+        let own = "return document.querySelector('.status-line.own') && !document.querySelector('.forces.asked')";
+        browser.wait_until(own).await?;
+        browser.touch(Device::Mouse, ".board .cell[data-hit][aria-label*=libre]").await?;
+        while !browser.has(".formula-verdict").await? {
+            browser.touch(Device::Mouse, ".value-card:not(.used)").await?;
+        }
+        ensure!(!browser.has(".formula-verdict.good").await?, "the result fits after all");
+        ensure!(!browser.has("[data-do=colour].main").await?, "colouring is the loudest button");
+        browser
+            .wait_until("return document.querySelector('.status-line').textContent.includes('ne convient pas')")
+            .await?;
+        browser.assert_no_console_errors().await
     })
     .await
 }
@@ -97,31 +165,36 @@ async fn middle(browser: &Browser, selector: &str) -> Result<Value> {
 #[tokio::test]
 async fn a_chain_of_puissances_is_painted_with_the_finger_and_its_length_is_said() -> Result<()> {
     journey("paint-puissances", async |browser| {
-        browser.set(&json!({ "motion": "reduced", "language": "fr" })).await?;
+        browser.store_settings(&json!({ "motion": "reduced", "language": "fr" })).await?;
         browser.set_up(Match { game: "puissances", other: "1", options: &SMALL }).await?;
-        browser.asked().await?;
-        browser.touch(Hand::Mouse, ".forces.asked [data-force=\"3\"]").await?;
+        browser.await_prompt().await?;
+        browser.touch(Device::Mouse, ".forces.asked [data-force=\"3\"]").await?;
         let own = "return document.querySelector('.status-line.own') && !document.querySelector('.forces.asked')";
-        browser.until(own).await?;
-        for (kind, cell, buttons) in [
-            ("mousePressed", "b2", 1),
-            ("mouseMoved", "b2", 1),
-            ("mouseMoved", "b3", 1),
-            ("mouseMoved", "b4", 1),
-            ("mouseMoved", "b5", 1),
-            ("mouseReleased", "b5", 0),
+        browser.wait_until(own).await?;
+        let told = async |text: &str| {
+            browser
+                .wait_until(&format!("return document.querySelector('.chain-length').textContent.includes('{text}')"))
+                .await
+        };
+        for (kind, cell, buttons, text) in [
+            ("mousePressed", "b2", 1, ""),
+            ("mouseMoved", "b2", 1, ""),
+            ("mouseMoved", "b3", 1, ""),
+            ("mouseMoved", "b4", 1, "3 sur 3"),
+            // PC-2.4: three cells with a card of force 3; the fourth is not taken.
+            ("mouseMoved", "b5", 1, "Une case de trop"),
+            ("mouseReleased", "b5", 0, ""),
         ] {
             let at = middle(browser, &format!(".board [data-hit={cell}]")).await?;
             let event =
                 json!({ "type": kind, "x": at[0], "y": at[1], "button": "left", "buttons": buttons, "clickCount": 1 });
             browser.command("Input.dispatchMouseEvent", event).await?;
+            told(text).await?;
         }
-        // PC-2.4: three cells with a card of force 3; the fourth is not taken.
-        browser.until("return document.querySelectorAll('.cell.painted').length === 3").await?;
-        browser.until("return document.querySelector('.chain-length').textContent.includes('3 sur 3')").await?;
-        browser.touch(Hand::Mouse, ".chain-chip").await?;
+        browser.wait_until("return document.querySelectorAll('.cell.painted').length === 3").await?;
+        browser.touch(Device::Mouse, ".chain-chip").await?;
         browser.wait_for(".chain-chip[aria-pressed=true]").await?;
-        browser.is_silent().await
+        browser.assert_no_console_errors().await
     })
     .await
 }
@@ -135,8 +208,7 @@ async fn the_lesson_of_puissances_is_learned_by_mouse_and_by_keys() -> Result<()
     let tasks = [
         Task { wrong: force(4), right: force(2) },
         Task {
-            // A second touch takes the cell back.
-            wrong: vec![hit("c3"), value("5^4"), value("10^1"), colour(), hit("c3")],
+            wrong: vec![hit("c3"), value("5^4"), value("10^1"), colour()],
             right: vec![hit("c3"), value("10^4"), value("10^1"), colour()],
         },
         Task {

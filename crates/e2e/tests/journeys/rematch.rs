@@ -1,21 +1,24 @@
 //! One match after the other at the same table: everybody moves to the next seat, and every screen moves along.
 
 use anyhow::{Context as _, Result, ensure};
-use ludotheque_e2e::{Browser, Hand, Match, Pair, journey, journey_of_two};
+use ludotheque_e2e::{Browser, Device, Match, Pair, journey, journey_of_two};
 use serde_json::{Value, json};
 
 /// How many things are done in a match before it is given up.
 const MOVES: usize = 3;
 
 async fn calm(browser: &Browser) -> Result<()> {
-    browser.set(&json!({ "motion": "reduced", "language": "fr" })).await
+    browser.store_settings(&json!({ "motion": "reduced", "language": "fr" })).await
 }
 
-/// The name of the seat from which the screen looks.
-async fn own_name(browser: &Browser) -> Result<String> {
+/// The name of the other player: the screen looks from its own player's seat, who is “Vous”.
+async fn other_name(browser: &Browser) -> Result<String> {
     browser.wait_for(".player.own .player-long").await?;
-    let name = "return document.querySelector('.player.own .player-long').textContent";
-    Ok(browser.script(name, Vec::new()).await?.as_str().unwrap_or_default().to_owned())
+    let names =
+        "return ['.own', ':not(.own)'].map((e) => document.querySelector(`.player${e} .player-long`).textContent)";
+    let names = browser.script(names, Vec::new()).await?;
+    ensure!(names[0] == "Vous", "the screen is that of {names}");
+    Ok(names[1].as_str().unwrap_or_default().to_owned())
 }
 
 /// The number of the seat from which the screen looks.
@@ -27,7 +30,7 @@ async fn own_seat(browser: &Browser) -> Result<i64> {
 /// The scores, the board, and the story of the match that is played. (What is told of earlier matches may differ: some
 /// of it was for the eyes of a seat that is another's now.)
 async fn seen_of_this_match(browser: &Browser) -> Result<Value> {
-    let mut seen = browser.seen().await?;
+    let mut seen = browser.visible_state().await?;
     if let Some(story) = seen["story"].as_array_mut() {
         let earlier = story.iter().position(|line| line == "La partie commence.").context("the match has begun")?;
         story.truncate(earlier);
@@ -37,20 +40,14 @@ async fn seen_of_this_match(browser: &Browser) -> Result<Value> {
 
 /// Loads the page anew: the match that is played is as it was.
 async fn reload(browser: &Browser) -> Result<()> {
-    browser.asked().await?;
+    browser.await_prompt().await?;
     let before = seen_of_this_match(browser).await?;
     browser.driver.refresh().await?;
     browser.wait_for(".table[data-phase]").await?;
-    browser.asked().await?;
+    browser.await_prompt().await?;
     let after = seen_of_this_match(browser).await?;
     ensure!(before == after, "after a reload {after:#} instead of {before:#}");
     Ok(())
-}
-
-async fn resign(browser: &Browser) -> Result<()> {
-    browser.click("[data-tool=tool-resign]").await?;
-    browser.driver.accept_alert().await?;
-    browser.wait_for(".end .scores").await.map(drop)
 }
 
 /// Three matches in a row against the computer; in each the player moves, from another seat than before.
@@ -58,26 +55,26 @@ async fn against_the_computer(game: &str, options: &[(&str, &str)]) -> Result<()
     journey(&format!("rematch-{game}"), async |browser| {
         calm(browser).await?;
         browser.set_up(Match { game, other: "1", options }).await?;
-        let (name, mut seat) = (own_name(browser).await?, own_seat(browser).await?);
+        let (name, mut seat) = (other_name(browser).await?, own_seat(browser).await?);
         for number in 1..=3 {
             for _ in 0..MOVES {
-                browser.play_on(Hand::Mouse, game).await?;
+                browser.play_on(Device::Mouse, game).await?;
                 ensure!(!browser.has(".status .trouble").await?, "match {number}: a move was refused");
             }
             reload(browser).await?;
-            let now = own_name(browser).await?;
-            ensure!(now == name, "match {number}: the screen of {name} is that of {now}");
+            let now = other_name(browser).await?;
+            ensure!(now == name, "match {number}: {now} plays against who played against {name}");
             if number < 3 {
-                resign(browser).await?;
+                browser.resign(Device::Mouse).await?;
                 browser.click("[data-action=rematch]").await?;
                 browser.wait_for(".table[data-phase=playing] .players").await?;
-                browser.asked().await?;
+                browser.await_prompt().await?;
                 let next = own_seat(browser).await?;
                 ensure!(next != seat, "match {number}: nobody has changed seats");
                 seat = next;
             }
         }
-        browser.is_silent().await
+        browser.assert_no_console_errors().await
     })
     .await
 }
@@ -107,6 +104,13 @@ async fn a_rematch_of_transparences_against_the_computer_is_played_on() -> Resul
     against_the_computer("transparences", &[("max_rounds", "1")]).await
 }
 
+async fn waits_for_rematch(browser: &Browser) -> Result<()> {
+    browser.wait_for("[data-action=rematch]:disabled").await?;
+    browser
+        .wait_until("return document.querySelector('.end-wanted')?.textContent.startsWith('Proposition envoyée')")
+        .await
+}
+
 /// Three matches in a row between two people, each of whom always sees their own hand.
 async fn online(game: &str, options: &[(&str, &str)]) -> Result<()> {
     journey_of_two(&format!("rematch-online-{game}"), async |one, other| {
@@ -115,24 +119,28 @@ async fn online(game: &str, options: &[(&str, &str)]) -> Result<()> {
         }
         let pair = Pair { one, other, game };
         pair.meet(options).await?;
-        let names = (own_name(one).await?, own_name(other).await?);
+        let names = (other_name(one).await?, other_name(other).await?);
         for number in 1..=3 {
             pair.play_some(MOVES).await?;
-            let now = (own_name(one).await?, own_name(other).await?);
-            ensure!(now == names, "match {number}: the screens of {names:?} are those of {now:?}");
+            let now = (other_name(one).await?, other_name(other).await?);
+            ensure!(now == names, "match {number}: {names:?} were the others, and {now:?} are");
             if number < 3 {
-                resign(one).await?;
+                one.resign(Device::Mouse).await?;
                 other.wait_for(".end .scores").await?;
-                for browser in [one, other] {
-                    browser.click("[data-action=rematch]").await?;
+                one.click("[data-action=rematch]").await?;
+                if number == 1 {
+                    waits_for_rematch(one).await?;
+                    one.driver.refresh().await?;
+                    waits_for_rematch(one).await.context("after a reload")?;
                 }
+                other.click("[data-action=rematch]").await?;
                 for browser in [one, other] {
                     browser.wait_for(".table[data-phase=playing] .players").await?;
                 }
             }
         }
         for browser in [one, other] {
-            browser.is_silent().await?;
+            browser.assert_no_console_errors().await?;
         }
         Ok(())
     })
@@ -147,4 +155,19 @@ async fn a_rematch_of_perimexpaire_online_is_played_on() -> Result<()> {
 #[tokio::test]
 async fn a_rematch_of_triancey_online_is_played_on() -> Result<()> {
     online("triancey", &[("size", "small")]).await
+}
+
+#[tokio::test]
+async fn a_rematch_of_vectominos_online_is_played_on() -> Result<()> {
+    online("vectominos", &[("rounds", "1")]).await
+}
+
+#[tokio::test]
+async fn a_rematch_of_puissances_online_is_played_on() -> Result<()> {
+    online("puissances", &[("board", "small")]).await
+}
+
+#[tokio::test]
+async fn a_rematch_of_transparences_online_is_played_on() -> Result<()> {
+    online("transparences", &[("max_rounds", "1")]).await
 }

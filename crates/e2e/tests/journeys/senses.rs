@@ -1,7 +1,7 @@
 //! What a match sounds and feels like, and moves that wait for a second touch.
 
 use anyhow::{Result, ensure};
-use ludotheque_e2e::{Browser, Hand, Match, journey};
+use ludotheque_e2e::{Browser, Device, Match, journey};
 use serde_json::{Value, json};
 
 /// Counts notes and shakes.
@@ -21,20 +21,23 @@ async fn moves_are_heard_and_felt_only_as_the_settings_say() -> Result<()> {
     journey("senses", async |browser| {
         browser.command("Page.addScriptToEvaluateOnNewDocument", json!({ "source": COUNT })).await?;
         let chosen = Match { game: "triancey", other: "1", options: &[("size", "small")] };
-        browser.set(&json!({ "motion": "reduced" })).await?;
+        browser.store_settings(&json!({ "motion": "reduced" })).await?;
         browser.set_up(chosen).await?;
-        browser.play_on(Hand::Mouse, "triancey").await?;
-        browser.asked().await?;
+        browser.play_on(Device::Mouse, "triancey").await?;
+        browser.await_prompt().await?;
         ensure!(count(browser, "notes").await? == json!(0), "sounds are off at first");
-        // Chance draws who begins: it is felt once or twice that it is one's turn.
-        browser.until("return window.shakes >= 1").await?;
-        browser.set(&json!({ "motion": "reduced", "sound": "on", "vibration": "off" })).await?;
+        // Chance draws who begins. Of the moves told one is the person's own, and each of the others is felt once.
+        let felt = "const told = [...document.querySelectorAll('.story-lines li')].map((e) => e.textContent); \
+                    const played = told.filter((line) => line.includes('stone on')).length; \
+                    return played > 1 && window.shakes === played - 1";
+        browser.wait_until(felt).await?;
+        browser.store_settings(&json!({ "motion": "reduced", "sound": "on", "vibration": "off" })).await?;
         browser.set_up(chosen).await?;
-        browser.play_on(Hand::Mouse, "triancey").await?;
-        browser.asked().await?;
-        browser.until("return window.notes >= 4").await?;
+        browser.play_on(Device::Mouse, "triancey").await?;
+        browser.await_prompt().await?;
+        browser.wait_until("return window.notes >= 4").await?;
         ensure!(count(browser, "shakes").await? == json!(0), "vibration was switched off");
-        browser.is_silent().await
+        browser.assert_no_console_errors().await
     })
     .await
 }
@@ -42,27 +45,27 @@ async fn moves_are_heard_and_felt_only_as_the_settings_say() -> Result<()> {
 #[tokio::test]
 async fn a_move_waits_for_a_second_touch_where_the_settings_say_so() -> Result<()> {
     journey("confirm", async |browser| {
-        browser.set(&json!({ "motion": "reduced", "confirm": "on" })).await?;
+        browser.store_settings(&json!({ "motion": "reduced", "confirm": "on" })).await?;
         browser.set_up(Match { game: "triancey", other: "1", options: &[("size", "small")] }).await?;
-        browser.asked().await?;
-        let before = browser.seen().await?;
-        browser.touch(Hand::Mouse, ".board .hit.legal").await?;
+        browser.await_prompt().await?;
+        let before = browser.visible_state().await?;
+        browser.touch(Device::Mouse, ".board .hit.legal").await?;
         browser.wait_for("[data-action=confirm]").await?;
-        ensure!(browser.seen().await? == before, "it counted at once");
-        browser.touch(Hand::Mouse, ".proposed .button.quiet").await?;
-        browser.until("return !document.querySelector('[data-action=confirm]')").await?;
-        ensure!(browser.seen().await? == before, "it counted when it was withdrawn");
+        ensure!(browser.visible_state().await? == before, "it counted at once");
+        browser.touch(Device::Mouse, ".proposed .button.quiet").await?;
+        browser.wait_until("return !document.querySelector('[data-action=confirm]')").await?;
+        ensure!(browser.visible_state().await? == before, "it counted when it was withdrawn");
         // By the button, then by touching the same place again.
-        browser.touch(Hand::Mouse, ".board .hit.legal").await?;
-        browser.touch(Hand::Mouse, "[data-action=confirm]").await?;
+        browser.touch(Device::Mouse, ".board .hit.legal").await?;
+        browser.touch(Device::Mouse, "[data-action=confirm]").await?;
         let told = browser.story().await? + 1;
-        browser.until(&format!("return document.querySelectorAll('.story-lines li').length >= {told}")).await?;
-        browser.asked().await?;
+        browser.wait_until(&format!("return document.querySelectorAll('.story-lines li').length >= {told}")).await?;
+        browser.await_prompt().await?;
         let told = browser.story().await? + 1;
-        browser.touch(Hand::Mouse, ".board .hit.legal").await?;
-        browser.touch(Hand::Mouse, ".board .hit.hinted").await?;
-        browser.until(&format!("return document.querySelectorAll('.story-lines li').length >= {told}")).await?;
-        browser.is_silent().await
+        browser.touch(Device::Mouse, ".board .hit.legal").await?;
+        browser.touch(Device::Mouse, ".board .hit.hinted").await?;
+        browser.wait_until(&format!("return document.querySelectorAll('.story-lines li').length >= {told}")).await?;
+        browser.assert_no_console_errors().await
     })
     .await
 }
@@ -70,25 +73,28 @@ async fn a_move_waits_for_a_second_touch_where_the_settings_say_so() -> Result<(
 #[tokio::test]
 async fn the_puzzle_of_the_day_leaves_a_match_of_transparences_alone() -> Result<()> {
     journey("puzzle", async |browser| {
-        browser.set(&json!({ "motion": "reduced" })).await?;
+        browser.store_settings(&json!({ "motion": "reduced" })).await?;
         browser.set_up(Match { game: "transparences", other: "1", options: &[] }).await?;
-        browser.asked().await?;
+        browser.await_prompt().await?;
         let names = "return [...document.querySelectorAll('.player-name')].map((e) => e.textContent).join()";
         let before = browser.script(names, Vec::new()).await?;
+        let kept = browser.driver.current_url().await?.to_string();
         browser.go("/jouer/enigme").await?;
         browser.wait_for(".table[data-phase=playing]").await?;
         ensure!(browser.script(names, Vec::new()).await? != before, "the puzzle is for one");
-        browser.play_on(Hand::Mouse, "transparences").await?;
+        // Ready, then a card.
+        browser.play_on(Device::Mouse, "transparences").await?;
+        browser.play_on(Device::Mouse, "transparences").await?;
         browser.wait_for(".mat .layer").await?;
-        let puzzle = browser.seen().await?;
+        let puzzle = browser.visible_state().await?;
         browser.driver.refresh().await?;
         browser.wait_for(".table[data-phase=playing]").await?;
         browser.wait_for(".mat .layer").await?;
-        ensure!(browser.seen().await? == puzzle, "the puzzle begins anew after a reload");
-        browser.go("/jouer/transparences").await?;
+        ensure!(browser.visible_state().await? == puzzle, "the puzzle begins anew after a reload");
+        browser.driver.goto(&kept).await?;
         browser.wait_for(".table[data-phase=playing]").await?;
         ensure!(browser.script(names, Vec::new()).await? == before, "the match is gone");
-        browser.is_silent().await
+        browser.assert_no_console_errors().await
     })
     .await
 }

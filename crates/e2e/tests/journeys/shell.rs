@@ -1,7 +1,7 @@
 //! The pages around the games.
 
 use anyhow::{Result, ensure};
-use ludotheque_e2e::{Browser, Hand, Match, SCREENS, axe, journey};
+use ludotheque_e2e::{Browser, Device, Match, SCREENS, axe, journey};
 use serde_json::json;
 
 /// Every page that is there without a table.
@@ -27,7 +27,7 @@ async fn every_page_opens_without_a_word_on_the_console() -> Result<()> {
     journey("every-page-opens", async |browser| {
         for (_, path) in PAGES {
             browser.go(path).await?;
-            browser.is_silent().await?;
+            browser.assert_no_console_errors().await?;
         }
         Ok(())
     })
@@ -36,7 +36,7 @@ async fn every_page_opens_without_a_word_on_the_console() -> Result<()> {
 
 /// Looks at every page in one language and theme, on three screens; axe looks as well.
 async fn look(browser: &Browser, language: &str, theme: &str) -> Result<()> {
-    browser.set(&json!({ "language": language, "theme": theme, "motion": "reduced" })).await?;
+    browser.store_settings(&json!({ "language": language, "theme": theme, "motion": "reduced" })).await?;
     for (name, path) in PAGES {
         browser.go(path).await?;
         for screen in SCREENS {
@@ -45,7 +45,7 @@ async fn look(browser: &Browser, language: &str, theme: &str) -> Result<()> {
             ensure!(wide.as_u64() <= Some(u64::from(screen.width)), "{name} is {wide} wide on a {}", screen.name);
             browser.picture(&format!("{name}-{theme}-{language}"), screen).await?;
             if name == "home" || screen == SCREENS[0] {
-                axe::holds(browser).await?;
+                axe::assert_accessible(browser).await?;
             }
         }
     }
@@ -67,9 +67,9 @@ async fn every_palette_is_accessible_at_home() -> Result<()> {
     journey("palettes", async |browser| {
         for colours in ["safe", "contrast", "patterns"] {
             for theme in ["light", "dark"] {
-                browser.set(&json!({ "colours": colours, "theme": theme, "motion": "reduced" })).await?;
+                browser.store_settings(&json!({ "colours": colours, "theme": theme, "motion": "reduced" })).await?;
                 browser.go("/").await?;
-                axe::holds(browser).await?;
+                axe::assert_accessible(browser).await?;
                 browser.picture(&format!("home-{colours}-{theme}"), SCREENS[2]).await?;
             }
         }
@@ -89,7 +89,7 @@ const TOO_WIDE: &str = "
 #[tokio::test]
 async fn large_letters_fit_on_a_phone() -> Result<()> {
     journey("large-letters", async |browser| {
-        browser.set(&json!({ "text": "larger", "motion": "reduced" })).await?;
+        browser.store_settings(&json!({ "text": "larger", "motion": "reduced" })).await?;
         browser.resize(SCREENS[0]).await?;
         for (name, path) in PAGES {
             browser.go(path).await?;
@@ -111,11 +111,11 @@ async fn a_change_of_settings_shows_at_once_and_stays_after_a_reload() -> Result
         let applied = "const r = document.documentElement; \
                        return r.dataset.theme === 'dark' && r.dataset.palette === 'safe' && r.lang === 'en' \
                        && document.querySelector('h1').textContent === 'Settings'";
-        browser.until(applied).await?;
+        browser.wait_until(applied).await?;
         browser.driver.refresh().await?;
         browser.wait_for("h1").await?;
-        browser.until(applied).await?;
-        browser.until("return document.querySelector('input[name=theme][value=dark]').checked").await
+        browser.wait_until(applied).await?;
+        browser.wait_until("return document.querySelector('input[name=theme][value=dark]').checked").await
     })
     .await
 }
@@ -150,7 +150,7 @@ async fn the_worker_answers_nonsense_with_nothing_and_stays_there() -> Result<()
                    return await Promise.all(['{\"a\": 1}', 'two words', 'é'].map((text) => think(text)))";
         let answers = browser.promise(ask).await?;
         ensure!(answers == json!(["", "", ""]), "{answers}");
-        browser.is_silent().await
+        browser.assert_no_console_errors().await
     })
     .await
 }
@@ -160,7 +160,7 @@ async fn pages_open_without_a_network_after_the_first_visit() -> Result<()> {
     journey("offline", async |browser| {
         browser.go("/").await?;
         browser.promise("await navigator.serviceWorker.ready; return true").await?;
-        browser.until("return navigator.serviceWorker.controller !== null").await?;
+        browser.wait_until("return navigator.serviceWorker.controller !== null").await?;
         let off = json!({ "offline": true, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
         browser.command("Network.enable", json!({})).await?;
         browser.command("Network.emulateNetworkConditions", off).await?;
@@ -174,22 +174,20 @@ async fn pages_open_without_a_network_after_the_first_visit() -> Result<()> {
 #[tokio::test]
 async fn a_match_from_home_to_its_review_leaves_no_warning_on_the_console() -> Result<()> {
     journey("no-warnings", async |browser| {
-        browser.set(&json!({ "motion": "reduced" })).await?;
+        browser.store_settings(&json!({ "motion": "reduced" })).await?;
         browser.go("/reglages").await?;
         browser.click("input[name=theme][value=dark]").await?;
         browser.click("header .top-link[lang]").await?;
-        browser.warns_of_nothing().await?;
+        browser.assert_no_console_warnings().await?;
         let chosen = Match { game: "triancey", other: "1", options: &[("size", "small")] };
         browser.set_up(chosen).await?;
-        browser.play_on(Hand::Mouse, "triancey").await?;
-        browser.asked().await?;
-        browser.warns_of_nothing().await?;
-        browser.click("[data-tool=tool-resign]").await?;
-        browser.driver.accept_alert().await?;
-        browser.wait_for(".end .scores").await?;
+        browser.play_on(Device::Mouse, "triancey").await?;
+        browser.await_prompt().await?;
+        browser.assert_no_console_warnings().await?;
+        browser.resign(Device::Mouse).await?;
         browser.click("[data-action=review]").await?;
         browser.wait_for(".table.review svg.board").await?;
-        browser.warns_of_nothing().await
+        browser.assert_no_console_warnings().await
     })
     .await
 }

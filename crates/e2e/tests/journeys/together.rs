@@ -1,34 +1,34 @@
 //! Two people in front of one screen.
 
 use anyhow::{Result, ensure};
-use ludotheque_e2e::{Asked, Browser, Hand, Match};
+use ludotheque_e2e::{Browser, Device, Match, Prompt};
 use serde_json::json;
 
 /// Two people play a match to its end on one screen, with a reload in the middle; where something is hidden, a curtain
 /// falls between them. Says how often it fell.
 pub(crate) async fn on_one_screen(browser: &Browser, game: &str, options: &[(&str, &str)]) -> Result<u32> {
-    browser.set(&json!({ "motion": "reduced", "language": "fr" })).await?;
+    browser.store_settings(&json!({ "motion": "reduced", "language": "fr" })).await?;
     browser.set_up(Match { game, other: "here", options }).await?;
     let mut lifted = 0;
     for done in 0..600 {
         if done == 7 {
             browser.reload().await?;
         }
-        match browser.asked().await? {
-            Asked::Nothing => {
+        match browser.await_prompt().await? {
+            Prompt::Over => {
                 ensure!(done > 7, "over after {done} things done");
                 ensure!(browser.has(".end .scores").await?, "the end shows no scores");
-                browser.is_silent().await?;
+                browser.assert_no_console_errors().await?;
                 return Ok(lifted);
             }
-            Asked::Lift => {
+            Prompt::LiftCurtain => {
                 is_covered(browser).await?;
-                browser.touch(Hand::Mouse, "[data-action=lift]").await?;
-                browser.until("return !document.querySelector('.curtain')").await?;
+                browser.touch(Device::Mouse, "[data-action=lift]").await?;
+                browser.wait_until("return !document.querySelector('.curtain')").await?;
                 lifted += 1;
             }
-            Asked::Next | Asked::Move => {
-                browser.play_on(Hand::Mouse, game).await?;
+            Prompt::NextRound | Prompt::Ready | Prompt::Move => {
+                browser.play_on(Device::Mouse, game).await?;
             }
         }
     }
@@ -47,24 +47,24 @@ async fn is_covered(browser: &Browser) -> Result<()> {
 
 /// Two people in front of one screen, where errors are theirs to find.
 pub(crate) async fn vigilant(browser: &Browser, game: &str, options: &[(&str, &str)]) -> Result<()> {
-    browser.set(&json!({ "motion": "reduced", "language": "fr" })).await?;
+    browser.store_settings(&json!({ "motion": "reduced", "language": "fr" })).await?;
     let options: Vec<(&str, &str)> =
         [("referee", "vigilant"), ("contest_seconds", "60")].into_iter().chain(options.iter().copied()).collect();
     browser.set_up(Match { game, other: "here", options: &options }).await?;
-    browser.asked().await.map(drop)
+    browser.await_prompt().await.map(drop)
 }
 
 /// Waits until the story tells something.
 pub(crate) async fn told(browser: &Browser, told: &str) -> Result<()> {
     let script = format!("return document.querySelector('.story-lines').textContent.includes('{told}')");
-    browser.until(&script).await
+    browser.wait_until(&script).await
 }
 
 /// Lifts the curtain, if it has fallen.
 pub(crate) async fn lift(browser: &Browser) -> Result<()> {
-    if browser.asked().await? == Asked::Lift {
-        browser.touch(Hand::Mouse, "[data-action=lift]").await?;
-        browser.until("return !document.querySelector('.curtain')").await?;
+    if browser.await_prompt().await? == Prompt::LiftCurtain {
+        browser.touch(Device::Mouse, "[data-action=lift]").await?;
+        browser.wait_until("return !document.querySelector('.curtain')").await?;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Triancey in the browser: whole matches in every manner, the board that rolls, the lesson.
 
 use anyhow::{Result, ensure};
-use ludotheque_e2e::{Hand, Match, journey};
+use ludotheque_e2e::{Device, Match, SCREENS, journey};
 use serde_json::json;
 use thirtyfour::Key;
 
@@ -25,6 +25,30 @@ async fn two_people_play_triancey_on_one_screen() -> Result<()> {
     .await
 }
 
+#[tokio::test]
+async fn the_whole_board_of_triancey_is_seen_on_a_phone_and_the_focus_has_an_unbroken_ring() -> Result<()> {
+    journey("whole-triancey", async |browser| {
+        browser.store_settings(&json!({ "motion": "reduced", "language": "fr" })).await?;
+        browser.resize(SCREENS[0]).await?;
+        browser.set_up(Match { game: "triancey", other: "1", options: &[] }).await?;
+        browser.await_prompt().await?;
+        let cut = "const board = document.querySelector('.tri svg').getBoundingClientRect(); \
+                   return [...document.querySelectorAll('.tri [data-hit]')].filter((e) => { \
+                     const r = e.getBoundingClientRect(); const x = r.x + r.width / 2; \
+                     return x < board.left || x > board.right; }).length";
+        ensure!(browser.script(cut, Vec::new()).await? == json!(0), "cells are out of sight");
+        ensure!(!browser.has("[stroke*=hatch0]").await?, "white pawns have specks");
+        browser.tab_to(".tri [data-hit]").await?;
+        // The ring is drawn after every cell, so that no neighbour covers a part of it.
+        let above = "const ring = document.querySelector('.tri-focus[d]'); \
+                     return ring && [...document.querySelectorAll('.tri [data-hit]')].every((e) => \
+                       e.compareDocumentPosition(ring) & Node.DOCUMENT_POSITION_FOLLOWING)";
+        browser.wait_until(above).await?;
+        browser.assert_no_console_errors().await
+    })
+    .await
+}
+
 /// Where the middle of a cell is across the page.
 const PLACE: &str = "const r = document.querySelector('[data-hit=\"1\"]').getBoundingClientRect(); \
                      return Math.round(r.x + r.width / 2)";
@@ -32,14 +56,14 @@ const PLACE: &str = "const r = document.querySelector('[data-hit=\"1\"]').getBou
 #[tokio::test]
 async fn the_cylinder_rolls_by_button_key_and_finger_and_the_focus_goes_round_with_it() -> Result<()> {
     journey("roll-triancey", async |browser| {
-        browser.set(&json!({ "motion": "reduced", "language": "fr" })).await?;
+        browser.store_settings(&json!({ "motion": "reduced", "language": "fr" })).await?;
         browser.set_up(Match { game: "triancey", other: "1", options: &[("board", "regular")] }).await?;
-        browser.asked().await?;
+        browser.await_prompt().await?;
         let start = browser.script(PLACE, Vec::new()).await?;
-        browser.touch(Hand::Mouse, "[data-action=triancey-roll-right]").await?;
-        browser.until(&format!("{PLACE} !== {start}")).await?;
-        browser.touch(Hand::Mouse, "[data-action=triancey-roll-left]").await?;
-        browser.until(&format!("{PLACE} === {start}")).await?;
+        browser.touch(Device::Mouse, "[data-action=triancey-roll-right]").await?;
+        browser.wait_until(&format!("{PLACE} !== {start}")).await?;
+        browser.touch(Device::Mouse, "[data-action=triancey-roll-left]").await?;
+        browser.wait_until(&format!("{PLACE} === {start}")).await?;
 
         // A drag of the table between two cells rolls, and lays no pawn.
         let story = browser.story().await?;
@@ -54,11 +78,11 @@ async fn the_cylinder_rolls_by_button_key_and_finger_and_the_focus_goes_round_wi
             let event = json!({ "type": kind, "x": place[0], "y": place[1], "button": "left", "buttons": buttons, "clickCount": 1 });
             browser.command("Input.dispatchMouseEvent", event).await?;
         }
-        browser.until(&format!("{PLACE} !== {start}")).await?;
+        browser.wait_until(&format!("{PLACE} !== {start}")).await?;
         ensure!(browser.story().await? == story, "a drag is no move");
 
         // The arrow goes round: from a cell and on to the right one comes back to it.
-        browser.walk_to(".tri [data-hit]").await?;
+        browser.tab_to(".tri [data-hit]").await?;
         let focus = "return document.activeElement.dataset.hit ?? null";
         let first = browser.script(focus, Vec::new()).await?;
         let mut round = 0;
@@ -68,14 +92,14 @@ async fn the_cylinder_rolls_by_button_key_and_finger_and_the_focus_goes_round_wi
             let inside = "const r = document.activeElement.getBoundingClientRect(), \
                           b = document.querySelector('.tri svg').getBoundingClientRect(); \
                           return r.x > b.x - 1 && r.right < b.right + 1";
-            browser.until(inside).await?;
+            browser.wait_until(inside).await?;
             if browser.script(focus, Vec::new()).await? == first {
                 break;
             }
             ensure!(round < 60, "the way round does not end");
         }
         ensure!(round >= 8, "the way round has {round} cells only");
-        browser.is_silent().await
+        browser.assert_no_console_errors().await
     })
     .await
 }
@@ -83,17 +107,17 @@ async fn the_cylinder_rolls_by_button_key_and_finger_and_the_focus_goes_round_wi
 #[tokio::test]
 async fn a_reaction_of_triancey_is_explained_wave_by_wave() -> Result<()> {
     journey("explain-triancey", async |browser| {
-        browser.set(&json!({ "motion": "reduced", "language": "fr" })).await?;
+        browser.store_settings(&json!({ "motion": "reduced", "language": "fr" })).await?;
         browser.go("/regles/triancey").await?;
         for _ in 0..3 {
-            browser.touch(Hand::Mouse, "[data-action=lesson-next]").await?;
+            browser.touch(Device::Mouse, "[data-action=lesson-next]").await?;
         }
         // Not the longest reaction: what it would do is shown instead.
-        browser.touch(Hand::Mouse, ".lesson-board [data-hit=\"32\"]").await?;
+        browser.touch(Device::Mouse, ".lesson-board [data-hit=\"32\"]").await?;
         browser.wait_for(".lesson .tri-closeup svg").await?;
-        browser.touch(Hand::Mouse, ".tri-stages li:first-child .tri-stage").await?;
+        browser.touch(Device::Mouse, ".tri-stages li:first-child .tri-stage").await?;
         browser.wait_for(".tri-stages li:first-child [aria-pressed=true]").await?;
-        browser.is_silent().await
+        browser.assert_no_console_errors().await
     })
     .await
 }
@@ -106,7 +130,7 @@ async fn the_lesson_of_triancey_is_learned_by_mouse_and_by_keys() -> Result<()> 
     let tasks = [
         Task { wrong: barred(), right: legal() },
         Task { wrong: barred(), right: legal() },
-        Task { wrong: cell("1"), right: cell("32") },
+        Task { wrong: cell("4"), right: cell("32") },
         Task { wrong: cell("32"), right: cell("35") },
     ];
     learn("triancey", &tasks).await

@@ -1,5 +1,4 @@
-//! A wire between the browser and the server that can be cut: for pages and service workers alike nothing is there any
-//! more.
+//! A TCP proxy between the browser and the server that can be cut, which takes both pages and service workers offline.
 
 use std::io::{self, Read as _, Write as _};
 use std::net::{Shutdown, TcpListener, TcpStream};
@@ -9,92 +8,92 @@ use std::thread;
 
 use anyhow::{Context as _, Result};
 
-/// A wire; it is whole at first.
-pub struct Wire {
+/// A proxy, connected at first.
+pub struct Proxy {
     address: String,
     state: Arc<State>,
 }
 
-/// What a wire lets through.
+/// What the proxy allow through.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Lets {
+pub enum Allow {
     /// Everything.
     #[default]
     All,
-    /// Everything but WebSockets, as some schools' proxies do.
-    NoSockets,
+    /// Everything except WebSockets, like some schools' proxies.
+    NoWebSockets,
 }
 
 #[derive(Default)]
 struct State {
-    lets: Lets,
+    allow: Allow,
     cut: AtomicBool,
-    /// Bytes that came from the server.
-    carried: Arc<AtomicU64>,
-    /// WebSockets that were not let through.
+    /// Bytes received from the server.
+    received: Arc<AtomicU64>,
+    /// Number of WebSockets refused.
     refused: AtomicU64,
     open: Mutex<Vec<TcpStream>>,
 }
 
-impl Wire {
-    /// Lays a wire to a server.
+impl Proxy {
+    /// Starts a proxy to a server.
     ///
     /// # Errors
     /// There is no free port.
-    pub fn lay(server: &str) -> Result<Self> {
-        Self::lay_for(server, Lets::All)
+    pub fn start(server: &str) -> Result<Self> {
+        Self::start_allowing(server, Allow::All)
     }
 
-    /// Lays a wire that lets only this through.
+    /// Starts a proxy that allow only this through.
     ///
     /// # Errors
     /// There is no free port.
-    pub fn lay_for(server: &str, lets: Lets) -> Result<Self> {
+    pub fn start_allowing(server: &str, allow: Allow) -> Result<Self> {
         let far = server.strip_prefix("http://").context("an address begins with http://")?.to_owned();
         let listener = TcpListener::bind(("127.0.0.1", 0))?;
         let address = format!("http://{}", listener.local_addr()?);
-        let state = Arc::new(State { lets, ..State::default() });
+        let state = Arc::new(State { allow, ..State::default() });
         let own = state.clone();
-        // It ends with the test's process.
+        // The thread ends with the test process.
         thread::spawn(move || {
             for near in listener.incoming().map_while(Result::ok) {
                 let (own, far) = (own.clone(), far.clone());
-                // A connection that fails looks to the browser as a cut wire does, and the test says so.
+                // To the browser, a failed connection looks like a cut; the test will report it.
                 thread::spawn(move || drop(own.connect(near, &far)));
             }
         });
         Ok(Self { address, state })
     }
 
-    /// Where the near end is.
+    /// The base URL of the browser's end.
     #[must_use]
     pub fn address(&self) -> &str {
         &self.address
     }
 
-    /// Cuts it: open connections end, new ones are refused.
+    /// Cuts the connection: open sockets are closed, new ones are refused.
     pub fn cut(&self) {
         self.state.cut.store(true, Ordering::SeqCst);
         for stream in self.state.streams().drain(..) {
-            // What has ended already needs no ending.
+            // Fails only if the stream is already closed.
             let _ = stream.shutdown(Shutdown::Both);
         }
     }
 
-    /// How many bytes have come from the server, heads and all.
+    /// Number of bytes received from the server, headers included.
     #[must_use]
-    pub fn carried(&self) -> u64 {
-        self.state.carried.load(Ordering::SeqCst)
+    pub fn bytes_received(&self) -> u64 {
+        self.state.received.load(Ordering::SeqCst)
     }
 
-    /// How many WebSockets were asked for and not let through.
+    /// Number of WebSockets that were requested and refused.
     #[must_use]
-    pub fn refused(&self) -> u64 {
+    pub fn refused_websockets(&self) -> u64 {
         self.state.refused.load(Ordering::SeqCst)
     }
 
-    /// Makes it whole again.
-    pub fn mend(&self) {
+    /// Restores the connection.
+    pub fn restore(&self) {
         self.state.cut.store(false, Ordering::SeqCst);
     }
 }
@@ -109,9 +108,9 @@ impl State {
             return near.shutdown(Shutdown::Both);
         }
         let mut near = near;
-        let begins = match self.lets {
-            Lets::All => Vec::new(),
-            Lets::NoSockets => first_request(&mut near)?,
+        let begins = match self.allow {
+            Allow::All => Vec::new(),
+            Allow::NoWebSockets => first_request(&mut near)?,
         };
         if String::from_utf8_lossy(&begins).to_ascii_lowercase().contains("upgrade: websocket") {
             self.refused.fetch_add(1, Ordering::SeqCst);
@@ -122,12 +121,12 @@ impl State {
         far.write_all(&begins)?;
         self.streams().extend([near.try_clone()?, far.try_clone()?]);
         carry(near.try_clone()?, far.try_clone()?, Arc::default());
-        carry(far, near, self.carried.clone());
+        carry(far, near, self.received.clone());
         Ok(())
     }
 }
 
-/// What comes first on a connection, up to the end of the first request's head.
+/// The first bytes of a connection, up to the end of the first request's headers.
 fn first_request(near: &mut TcpStream) -> io::Result<Vec<u8>> {
     let (mut begins, mut chunk) = (Vec::new(), [0; 4096]);
     while !begins.windows(4).any(|four| four == b"\r\n\r\n") {

@@ -1,4 +1,4 @@
-//! The hand of a person: it touches what a selector finds, with real events of a mouse or of a keyboard.
+//! Input devices: real mouse, touch and keyboard events on the element that a selector matches.
 
 use std::time::Duration;
 
@@ -8,18 +8,18 @@ use thirtyfour::Key;
 
 use crate::Browser;
 
-/// With what a person plays.
+/// The input device.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Hand {
-    /// The pointer alone.
+pub enum Device {
+    /// Mouse only.
     Mouse,
-    /// A finger alone, on a screen that is touched.
+    /// Touch only.
     Finger,
-    /// Keys alone: the tabulator, the arrows, Enter.
+    /// Keyboard only: Tab, arrow keys, Enter.
     Keyboard,
 }
 
-/// A point of the first thing that can be seen there: its middle may belong to a neighbour.
+/// Finds a point where the first matching element is visible: its centre may be covered by a neighbour.
 const POINT: &str = "
     for (const e of document.querySelectorAll(arguments[0])) {
         if (e.disabled) continue;
@@ -33,8 +33,9 @@ const POINT: &str = "
     }
     return null";
 
-/// Where the focus is: `there` on what is sought, `inside` the picture that has it, or elsewhere; with the way to go.
-const WAY: &str = "
+/// Locates the focus: `there` on the target, `inside` its picture, or elsewhere; also returns the direction of the
+/// target.
+const LOCATE_FOCUS: &str = "
     const on = document.activeElement, sought = [...document.querySelectorAll(arguments[0])].filter((e) => !e.disabled);
     if (sought.includes(on)) return ['there'];
     if (!sought.length) return ['none'];
@@ -48,21 +49,21 @@ const WAY: &str = "
     return ['inside', ...ways[0]]";
 
 impl Browser {
-    /// Touches the first thing that a selector finds, waiting for it.
+    /// Waits for the first element that matches a selector and activates it.
     ///
     /// # Errors
-    /// There is none in time, or it cannot be reached.
-    pub async fn touch(&self, hand: Hand, selector: &str) -> Result<()> {
+    /// No element matches in time, or it cannot be reached.
+    pub async fn touch(&self, device: Device, selector: &str) -> Result<()> {
         self.wait_for(selector).await?;
-        match hand {
-            Hand::Mouse => self.touch_at(selector, async |x, y| self.click_at(x, y).await).await,
-            Hand::Finger => self.touch_at(selector, async |x, y| self.tap_at(x, y).await).await,
-            Hand::Keyboard => self.touch_by_keys(selector).await,
+        match device {
+            Device::Mouse => self.touch_at(selector, async |x, y| self.click_at(x, y).await).await,
+            Device::Finger => self.touch_at(selector, async |x, y| self.tap_at(x, y).await).await,
+            Device::Keyboard => self.touch_by_keys(selector).await,
         }
     }
 
-    /// Does something at a point where what is sought can be seen, once it stands still: a page that has just changed may
-    /// scroll with its next frame, and a click would go beside.
+    /// Runs an action at a point where the target is visible, once it has stopped moving: a page that has just changed
+    /// may scroll on its next frame, and a click would miss.
     async fn touch_at(&self, selector: &str, touch: impl AsyncFnOnce(&Value, &Value) -> Result<()>) -> Result<()> {
         let mut before = Value::Null;
         for _ in 0..100 {
@@ -75,7 +76,7 @@ impl Browser {
             before = point;
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        bail!("nothing of {selector} can be seen")
+        bail!("{selector} is not visible")
     }
 
     async fn click_at(&self, x: &Value, y: &Value) -> Result<()> {
@@ -94,35 +95,35 @@ impl Browser {
         Ok(())
     }
 
-    /// From now on the screen can be touched.
+    /// Enables touch input.
     ///
     /// # Errors
-    /// The browser's.
-    pub async fn can_be_touched(&self) -> Result<()> {
+    /// The browser fails.
+    pub async fn enable_touch(&self) -> Result<()> {
         let touch = json!({ "enabled": true, "maxTouchPoints": 1 });
         self.command("Emulation.setTouchEmulationEnabled", touch).await.map(drop)
     }
 
     async fn touch_by_keys(&self, selector: &str) -> Result<()> {
         for step in 0..400 {
-            let way = self.script(WAY, vec![json!(selector)]).await?;
+            let way = self.script(LOCATE_FOCUS, vec![json!(selector)]).await?;
             let number = |i: usize| way.get(i).and_then(Value::as_f64).unwrap_or_default();
-            let key = match way.get(0).and_then(Value::as_str).context("a way")? {
+            let key = match way.get(0).and_then(Value::as_str).context("the script returns a direction")? {
                 "there" => return self.press(Key::Enter).await,
                 "inside" => arrow((number(1), number(2)), step),
                 "outside" => Key::Tab,
-                _ => bail!("there is no {selector} any more"),
+                _ => bail!("{selector} disappeared"),
             };
             self.press(key).await?;
         }
         bail!("the keyboard does not reach {selector}")
     }
 
-    /// Goes with the tabulator to what a selector finds.
+    /// Moves the focus with Tab to the element that a selector matches.
     ///
     /// # Errors
-    /// The tabulator does not reach it.
-    pub async fn walk_to(&self, selector: &str) -> Result<()> {
+    /// Tab does not reach it.
+    pub async fn tab_to(&self, selector: &str) -> Result<()> {
         self.wait_for(selector).await?;
         for _ in 0..200 {
             let there =
@@ -132,20 +133,29 @@ impl Browser {
             }
             self.press(Key::Tab).await?;
         }
-        bail!("the tabulator does not reach {selector}")
+        bail!("Tab does not reach {selector}")
+    }
+
+    /// Presses the key of a letter.
+    ///
+    /// # Errors
+    /// The browser's.
+    pub async fn press_letter(&self, letter: char) -> Result<()> {
+        let chain = self.driver.action_chain_with_delay(Some(Duration::ZERO), Some(Duration::ZERO));
+        Ok(chain.send_keys(letter.to_string()).perform().await?)
     }
 
     /// Presses a key.
     ///
     /// # Errors
-    /// The browser's.
+    /// The browser fails.
     pub async fn press(&self, key: Key) -> Result<()> {
         let chain = self.driver.action_chain_with_delay(Some(Duration::ZERO), Some(Duration::ZERO));
         Ok(chain.send_keys(key).perform().await?)
     }
 }
 
-/// The arrow that leads there; now and then the other one, for neighbours may lie aslant.
+/// The arrow key towards the target; sometimes the other axis, because neighbours may be diagonal.
 fn arrow((x, y): (f64, f64), step: usize) -> Key {
     let across = (x.abs() >= y.abs()) != (step % 4 == 3);
     match (across, x < 0.0, y < 0.0) {
