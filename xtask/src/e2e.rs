@@ -1,4 +1,4 @@
-//! `cargo xtask e2e`: the client in a real browser.
+//! `cargo xtask e2e`: tests the client in a real browser.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -6,26 +6,27 @@ use std::process::Command;
 use anyhow::{Context as _, Result, bail, ensure};
 
 use crate::summary::Counts;
-use crate::{TESTS, cargo, run, run_lines, setup, web};
+use crate::test::CARGO;
+use crate::{cargo, root, run, run_lines, setup, web};
 
-/// Whether pictures of the pages are taken for people to look at: no test needs them.
+/// Whether to take screenshots of the pages for people to look at; no test needs them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Shots {
     Taken,
     Left,
 }
 
-/// Whether journeys that have failed are run again to tell the flaky ones from the broken. The suite fails either way.
+/// Whether to rerun failed journeys to tell flaky ones from broken ones. The suite fails either way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Retry {
     Never,
     ToNameFlaky,
 }
 
-/// How many journeys are under way at once: each waits for a third of its time, and two cores are all that is assumed.
-const TOGETHER: &str = "3";
+/// Number of concurrent journeys: each is idle for a third of its time, and we assume only two cores.
+const CONCURRENT_JOURNEYS: &str = "3";
 
-/// Builds the client, the program that serves it, and the journeys, and runs those that have this in their name.
+/// Builds the client, the server's program and the journeys, and runs the journeys with `name` in their name.
 pub(crate) fn build_and_run(name: &str, shots: Shots, retry: Retry) -> Result<()> {
     setup::programs(&setup::BROWSER)?;
     build()?;
@@ -35,14 +36,14 @@ pub(crate) fn build_and_run(name: &str, shots: Shots, retry: Retry) -> Result<()
     Ok(())
 }
 
-/// The same where [`build`] has built them, and all programs are there.
+/// Like [`build_and_run`], after [`build`] and with all programs installed.
 pub(crate) fn run_journeys(name: &str, shots: Shots, retry: Retry, counts: &mut Counts) -> Result<()> {
     let axe = axe()?;
-    // The server's program is built for its own tests, and reads the client from its folder.
+    // The server's program is built for its own tests and reads the client from its folder.
     web::build_with_packer(web::Build::Quick)?;
-    // Cargo finds and starts what it has built, so that nobody here has to read where that is.
+    // Cargo knows where the test binaries are, so run them through it.
     let journeys = |threads: &str, names: &[&str]| {
-        let mut command = cargo(&TESTS);
+        let mut command = cargo(&CARGO);
         command.args(["--test", "journeys", "--", "--test-threads", threads]).args(names);
         command.env("LUDOTHEQUE_E2E_PROGRAM", web::target().join("debug/ludotheque"));
         command.env("LUDOTHEQUE_E2E_AXE", &axe).env("LUDOTHEQUE_E2E_PICTURES", web::target().join("e2e"));
@@ -51,7 +52,7 @@ pub(crate) fn run_journeys(name: &str, shots: Shots, retry: Retry, counts: &mut 
         }
         command
     };
-    let failed = failures(&mut journeys(TOGETHER, &[name]), counts)?;
+    let failed = failures(&mut journeys(CONCURRENT_JOURNEYS, &[name]), counts)?;
     if failed.is_empty() {
         return Ok(());
     }
@@ -69,14 +70,14 @@ fn listed(names: &[&str]) -> String {
     if names.is_empty() { "none".to_owned() } else { names.join(", ") }
 }
 
-/// Builds the journeys together with all other tests, whose packages they would else share only in part. The programs
-/// `ludotheque` and `pack` are built for their own tests.
+/// Builds the journeys together with all other tests; separately, they would share only part of the dependencies. The
+/// programs `ludotheque` and `pack` are built for their own tests.
 pub(crate) fn build() -> Result<()> {
     std::fs::create_dir_all(web::folder())?;
-    run(cargo(&TESTS).args(["--lib", "--bins", "--test", "it", "--test", "journeys", "--no-run"]))
+    run(cargo(&CARGO).args(["--lib", "--bins", "--test", "it", "--test", "journeys", "--no-run"]))
 }
 
-/// Runs tests, shows what they say, and gives the names of those that failed.
+/// Runs tests, shows their output, and returns the names of those that failed.
 fn failures(command: &mut Command, counts: &mut Counts) -> Result<Vec<String>> {
     let mut failed = Vec::new();
     let status = run_lines(command, |line| {
@@ -87,7 +88,7 @@ fn failures(command: &mut Command, counts: &mut Counts) -> Result<Vec<String>> {
     Ok(failed)
 }
 
-/// The file of axe-core, fetched once.
+/// Path of axe-core, downloaded once.
 fn axe() -> Result<PathBuf> {
     let folder = web::target().join("npm");
     let file = folder.join("node_modules/axe-core/axe.min.js");
@@ -98,4 +99,13 @@ fn axe() -> Result<PathBuf> {
         run(&mut npm).context("axe-core, the accessibility checker")?;
     }
     Ok(file)
+}
+
+/// How many journeys there are.
+pub(crate) fn count_journeys() -> Result<u64> {
+    let mut count = 0;
+    for file in std::fs::read_dir(root().join("crates/e2e/tests/journeys"))? {
+        count += std::fs::read_to_string(file?.path())?.matches("#[tokio::test]").count();
+    }
+    Ok(count as u64)
 }

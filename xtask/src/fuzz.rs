@@ -1,5 +1,5 @@
-//! Fuzzing: every target of `fuzz/` for a while. The compiler is the one that builds all else: what libFuzzer needs to
-//! know of the paths that an input takes, it tells without a nightly one.
+//! Runs every fuzz target for a while. Works with the stable compiler: it can emit the coverage instrumentation that
+//! libFuzzer needs.
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -12,12 +12,12 @@ use anyhow::{Context as _, Result, anyhow};
 
 use crate::cargo;
 
-/// Has every branch and comparison counted, and asserts what debug builds assert.
+/// Instruments every branch and comparison, and enables debug assertions.
 const FLAGS: &str = "--cfg fuzzing -C debug-assertions -C codegen-units=1 -C passes=sancov-module \
     -C llvm-args=-sanitizer-coverage-level=4 -C llvm-args=-sanitizer-coverage-inline-8bit-counters \
     -C llvm-args=-sanitizer-coverage-pc-table -C llvm-args=-sanitizer-coverage-trace-compares";
 
-/// Builds all fuzz targets and runs each for so many seconds, if any.
+/// Builds all fuzz targets and, unless `seconds` is 0, runs each for that long.
 pub(crate) fn run(root: &Path, seconds: u32) -> Result<()> {
     let folder = root.join("fuzz");
     let targets = fs::read_dir(folder.join("fuzz_targets")).context("fuzz targets")?;
@@ -28,10 +28,10 @@ pub(crate) fn run(root: &Path, seconds: u32) -> Result<()> {
     let names = names.collect::<Result<Vec<OsString>>>()?;
     let programs = build(&folder)?;
     if seconds == 0 {
-        // To libFuzzer this would mean: for ever.
+        // libFuzzer would take 0 as unlimited.
         return Ok(());
     }
-    // A target keeps one core busy.
+    // Each target keeps one core busy.
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     for together in names.chunks(cores) {
         thread::scope(|scope| {
@@ -43,7 +43,7 @@ pub(crate) fn run(root: &Path, seconds: u32) -> Result<()> {
     Ok(())
 }
 
-/// Builds the targets; says where they are.
+/// Builds the targets and returns their folder.
 fn build(folder: &Path) -> Result<PathBuf> {
     let host = Command::new("rustc").args(["--print", "host-tuple"]).current_dir(folder).output()?;
     let host = String::from_utf8(host.stdout)?;
@@ -55,8 +55,8 @@ fn build(folder: &Path) -> Result<PathBuf> {
     Ok(target.join(host).join("release"))
 }
 
-/// Inputs that led somewhere new are kept for the next run, and one that fails for whoever mends it. Where chance would
-/// not find the way in, there are seeds to begin with.
+/// Runs one target. Inputs that reach new code are kept for the next run, and failing ones for debugging. Seeds help
+/// where random inputs would not get past the parser.
 fn run_one(folder: &Path, programs: &Path, target: &OsStr, seconds: u32) -> Result<()> {
     let corpus = folder.join("corpus").join(target);
     let failures = folder.join("artifacts").join(target);

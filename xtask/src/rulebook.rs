@@ -1,29 +1,30 @@
-//! Whether the rulebook and what cites it agree: every number that is cited exists, and a test cites every rule.
+//! Checks citations of the rulebook: every cited number must exist, and a test must cite every rule.
 //!
-//! Rules are defined in files named `RULES.md`: a list item that starts with the number in bold. A second-level heading
-//! that starts with a number names a section, which may be cited as a whole. A number is cited as it is written
-//! (`PX-2.3`) or by the name of a test (`px_2_3_…`).
+//! Rules are defined in files named `RULES.md`: list items that start with the number in bold. A second-level heading
+//! that starts with a number names a section, which may be cited as a whole. A citation is a number as written
+//! (`PX-2.3`) or the name of a test (`px_2_3_…`).
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The letters of all numbers.
+/// The prefixes of all rule numbers.
 const BOOKS: [&str; 8] = ["C", "PX", "PM", "VM", "TR", "TP", "PC", "TA"];
-/// This file's own tests cite what does not exist.
+const MALFORMED: &str = "a rule is written “- **PX-2.3** text”, and BOOKS in xtask/src/rulebook.rs lists its letters";
+/// This file's own tests cite numbers that do not exist.
 const SELF: &str = "xtask/src/rulebook.rs";
 
 /// The rules and the citations found so far.
 #[derive(Default)]
 pub(crate) struct Rulebook {
-    /// Each rule or section and where it is defined.
+    /// Each rule or section, and where it is defined.
     rules: BTreeMap<String, String>,
     sections: BTreeSet<String>,
-    /// Each number cited, where, and whether a test cites it.
+    /// Each citation: number, location, and whether it is in a test.
     cited: Vec<(String, String, bool)>,
     wrong: Vec<String>,
 }
 
 impl Rulebook {
-    /// Reads a file that git knows.
+    /// Collects rules and citations from a file.
     pub(crate) fn read(&mut self, name: &str, text: &str) {
         if name == SELF || name.ends_with(".lock") {
             return;
@@ -57,12 +58,12 @@ impl Rulebook {
                         self.wrong.push(format!("{place}: rule {number} is at {before} already"));
                     }
                 }
-                Some(_) | None => self.wrong.push(format!("{place}: a rule is written “- **PX-2.3** text”")),
+                Some(_) | None => self.wrong.push(format!("{place}: {MALFORMED}")),
             }
         }
     }
 
-    /// What does not agree, with file and line.
+    /// All inconsistencies, with file and line.
     pub(crate) fn disagreements(mut self) -> Vec<String> {
         for rule in self.rules.keys() {
             let (before, last) = rule.rsplit_once(['-', '.']).unwrap_or((rule, ""));
@@ -101,7 +102,7 @@ const fn is_word(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || letter == '_'
 }
 
-/// The number that a text starts with: `PX-2.3`, or `PX-2` for a section. The rules of `C` have no sections.
+/// The number at the start of a text: `PX-2.3`, or `PX-2` for a section. The rules of `C` have no sections.
 fn leading_number(text: &str) -> Option<String> {
     let (book, rest) = text.split_once('-').filter(|(book, _)| BOOKS.contains(book))?;
     let (first, rest) = digits(rest)?;
@@ -112,18 +113,18 @@ fn leading_number(text: &str) -> Option<String> {
     }
 }
 
-/// Whether no word goes on here.
+/// Whether a word ends here.
 fn ends(rest: &str) -> bool {
     !rest.starts_with(is_word)
 }
 
-/// The digits that a text starts with, and what follows.
+/// Splits off leading digits.
 fn digits(text: &str) -> Option<(&str, &str)> {
     let end = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());
     (end > 0).then(|| text.split_at(end))
 }
 
-/// The number in the name of the function that a line begins, as in `fn px_2_3_cards_are_laid()`.
+/// The number in the name of a function declared on this line, as in `fn px_2_3_cards_are_laid()`.
 fn test_name(line: &str) -> Option<String> {
     let line = line.trim_start();
     let name = line.strip_prefix("async ").unwrap_or(line).strip_prefix("fn ")?;
@@ -197,7 +198,7 @@ mod tests {
             disagreements(&files),
             [
                 "RULES.md:3: rule PX-1.1 is at RULES.md:2 already",
-                "RULES.md:5: a rule is written “- **PX-2.3** text”",
+                &format!("RULES.md:5: {MALFORMED}"),
                 "RULES.md:4: rule PX-1.3 leaves out a number",
             ]
         );

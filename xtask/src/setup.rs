@@ -1,14 +1,14 @@
-//! Programs that tests and benchmarks run, installed where they are missing.
+//! Installs the programs that tests and benchmarks need.
 
 use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context as _, Result, bail};
 
-/// A program, and the package that has it on each system.
+/// A program, and its package on each system.
 #[derive(Clone, Copy)]
 pub(crate) struct Program {
-    /// What a shell finds it by; the first that is there will do.
+    /// Alternative shell commands; one of them must exist.
     commands: &'static [&'static str],
     debian: &'static str,
     fedora: &'static str,
@@ -16,13 +16,13 @@ pub(crate) struct Program {
     homebrew: &'static str,
 }
 
-/// A program that has the same name everywhere.
+/// A program whose command is the same everywhere.
 const fn program(command: &'static [&'static str], debian: &'static str, others: [&'static str; 3]) -> Program {
     let [fedora, arch, homebrew] = others;
     Program { commands: command, debian, fedora, arch, homebrew }
 }
 
-/// Debian keeps the server of PostgreSQL out of the way of other programs.
+/// Debian does not put the PostgreSQL server on the path.
 pub(crate) const POSTGRES: Program = program(
     &["/usr/lib/postgresql/*/bin/initdb", "initdb"],
     "postgresql",
@@ -31,15 +31,14 @@ pub(crate) const POSTGRES: Program = program(
 
 const POPPLER: [&str; 3] = ["poppler-utils", "poppler", "poppler"];
 
-/// What the tests run: printed pages are looked at as pixels and as text; several nodes share a database.
-pub(crate) const TESTS: [Program; 4] = [
+/// For looking at printed pages as pixels and as text.
+pub(crate) const POPPLER_TOOLS: [Program; 3] = [
     program(&["pdftoppm"], "poppler-utils", POPPLER),
     program(&["pdftotext"], "poppler-utils", POPPLER),
     program(&["pdffonts"], "poppler-utils", POPPLER),
-    POSTGRES,
 ];
 
-/// What tests in a browser run.
+/// For the browser tests.
 pub(crate) const BROWSER: [Program; 4] = [
     program(
         &[
@@ -56,11 +55,11 @@ pub(crate) const BROWSER: [Program; 4] = [
     program(&["npm"], "npm", ["nodejs-npm", "npm", "node"]),
 ];
 
-/// What the benchmarks run: instructions are counted by Valgrind.
+/// For the benchmarks: Valgrind counts instructions.
 pub(crate) const BENCHMARKS: [Program; 1] =
     [program(&["valgrind"], "valgrind", ["valgrind", "valgrind", "valgrind (Linux only)"])];
 
-/// Installs `gungraun-runner` in the version of the library that the benchmarks are built with: no other fits.
+/// Installs `gungraun-runner` in the same version as the library, as it requires.
 pub(crate) fn runner(root: &Path) -> Result<()> {
     let package =
         crate::cargo(&["pkgid", "--package", "gungraun"]).current_dir(root).output().context("cargo pkgid")?;
@@ -74,8 +73,8 @@ pub(crate) fn runner(root: &Path) -> Result<()> {
     crate::run(&mut crate::cargo(&["install", "--locked", "gungraun-runner", "--version", version]))
 }
 
-/// Installs the packages of missing programs with apt-get; says what to install where that cannot be done. Where nothing
-/// is missing, nothing is called.
+/// Installs the packages of missing programs with apt-get, or fails and lists them if that is impossible. Does nothing
+/// if none is missing.
 pub(crate) fn programs(programs: &[Program]) -> Result<()> {
     let missing: Vec<Program> = programs.iter().copied().filter(|program| !program.is_there()).collect();
     if missing.is_empty() {
@@ -91,7 +90,7 @@ pub(crate) fn programs(programs: &[Program]) -> Result<()> {
     bail!("{}", advice(&missing))
 }
 
-/// The packages, each once.
+/// The packages, without duplicates.
 fn packages(programs: &[Program], of: impl Fn(&Program) -> &'static str) -> Vec<&'static str> {
     let mut packages: Vec<&str> = programs.iter().map(of).collect();
     packages.sort_unstable();
@@ -99,7 +98,7 @@ fn packages(programs: &[Program], of: impl Fn(&Program) -> &'static str) -> Vec<
     packages
 }
 
-/// What to install by hand.
+/// Instructions for installing by hand.
 fn advice(missing: &[Program]) -> String {
     let commands: Vec<&str> = missing.iter().filter_map(|program| program.commands.last().copied()).collect();
     format!(
@@ -116,7 +115,8 @@ fn advice(missing: &[Program]) -> String {
 impl Program {
     fn is_there(self) -> bool {
         self.commands.iter().any(|command| {
-            // Every one of them knows this, and none does anything else then. The shell says 127 for what it does not find.
+            // All of these programs support `--version` and do nothing else then. The shell exits with 127 if a command
+            // is not found.
             let version = format!("{command} --version");
             Command::new("sh").args(["-c", &version]).output().is_ok_and(|output| output.status.code() != Some(127))
         })
@@ -125,11 +125,11 @@ impl Program {
 
 #[cfg(test)]
 mod tests {
-    use super::{BROWSER, TESTS, advice};
+    use super::{BROWSER, POPPLER_TOOLS, POSTGRES, advice};
 
     #[test]
     fn the_advice_names_every_package_once_for_every_system() {
-        let text = advice(&[&TESTS[..], &BROWSER].concat());
+        let text = advice(&[&POPPLER_TOOLS[..], &BROWSER, &[POSTGRES]].concat());
         for line in [
             "apt-get install chromium chromium-driver nodejs npm poppler-utils postgresql\n",
             "dnf install",

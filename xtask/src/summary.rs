@@ -1,19 +1,21 @@
-//! How long the phases of `cargo xtask test` take, and what its tests came to.
+//! Durations and test counts of the phases of `cargo xtask test`.
 
 use std::fmt;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
 
-/// Tests that were run.
+/// Counts of tests run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Counts {
     pub(crate) passed: u64,
     pub(crate) failed: u64,
+    /// Left out by request.
+    pub(crate) skipped: u64,
 }
 
 impl Counts {
-    /// Adds a line of a test program's output, if it is its last: `test result: ok. 12 passed; 0 failed; …`.
+    /// Parses the last line of a test program: `test result: ok. 12 passed; 0 failed; …`. Ignores all other lines.
     pub(crate) fn add_line(&mut self, line: &str) {
         let Some((_, counts)) = line.strip_prefix("test result: ").and_then(|rest| rest.split_once(". ")) else {
             return;
@@ -22,6 +24,7 @@ impl Counts {
             match part.split_once(' ').map(|(number, word)| (number.parse::<u64>(), word)) {
                 Some((Ok(number), "passed")) => self.passed += number,
                 Some((Ok(number), "failed")) => self.failed += number,
+                Some((Ok(number), "filtered out")) => self.skipped += number,
                 _ => {}
             }
         }
@@ -40,7 +43,7 @@ impl Summary {
         Self { begun: Instant::now(), phases: Vec::new(), counts: Counts::default() }
     }
 
-    /// Runs a phase and prints how long it took, whether it succeeds or not.
+    /// Runs a phase and prints its duration, whether it succeeds or not.
     pub(crate) fn phase<T>(&mut self, name: &'static str, run: impl FnOnce(&mut Counts) -> Result<T>) -> Result<T> {
         let begun = Instant::now();
         let result = run(&mut self.counts);
@@ -52,10 +55,11 @@ impl Summary {
 }
 
 impl fmt::Display for Summary {
-    /// One line: what was passed, and where the time went.
+    /// One line: test counts and durations.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Counts { passed, failed } = self.counts;
-        write!(f, "{passed} tests passed, {failed} failed in {}", Time(self.begun.elapsed()))?;
+        let Counts { passed, failed, skipped } = self.counts;
+        let skipped = if skipped == 0 { String::new() } else { format!(", {skipped} left out") };
+        write!(f, "{passed} tests passed, {failed} failed{skipped} in {}", Time(self.begun.elapsed()))?;
         for (i, (name, took)) in self.phases.iter().enumerate() {
             write!(f, "{}{name} {}", if i == 0 { ": " } else { ", " }, Time(*took))?;
         }
@@ -63,7 +67,7 @@ impl fmt::Display for Summary {
     }
 }
 
-/// Minutes and seconds.
+/// Formats as minutes and seconds.
 struct Time(Duration);
 
 impl fmt::Display for Time {
@@ -91,6 +95,6 @@ mod tests {
         ] {
             counts.add_line(line);
         }
-        assert_eq!(counts, Counts { passed: 4, failed: 2 });
+        assert_eq!(counts, Counts { passed: 4, failed: 2, skipped: 13 });
     }
 }

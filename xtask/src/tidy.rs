@@ -1,4 +1,4 @@
-//! What no other tool checks.
+//! Checks that no other tool does.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,16 +8,16 @@ use anyhow::{Context as _, Result, bail};
 
 use crate::rulebook::Rulebook;
 
-/// A source file is split before it gets longer.
-const LONGEST_FILE: usize = 800;
-/// What may not be left in source files.
+/// Maximum number of lines in a source file.
+const MAX_LINES: usize = 800;
+/// Leftovers that must not be committed.
 const LEFTOVERS: [&str; 4] = ["todo!(", "unimplemented!(", "dbg!(", "#[ignore"];
-/// Where tests from outside are: those that `test` runs, those that want a browser, and what they compare with.
+/// Folders of integration tests: those that `test` runs, those that need a browser, and their golden files.
 const TEST_FOLDERS: [&str; 3] = ["it", "journeys", "golden"];
-/// Built things that have no place in the repository.
+/// Extensions of build output, which does not belong in the repository.
 const ARTEFACTS: [&str; 5] = ["wasm", "so", "node", "exe", "o"];
 
-/// Checks every file that git knows.
+/// Checks every file that git tracks.
 pub(crate) fn check(root: &Path) -> Result<()> {
     let output = Command::new("git").args(["ls-files", "-z"]).current_dir(root).output().context("git ls-files")?;
     let listed = String::from_utf8(output.stdout).context("file names are UTF-8")?;
@@ -27,7 +27,7 @@ pub(crate) fn check(root: &Path) -> Result<()> {
     let (mut wrong, mut rulebook) = (Vec::new(), Rulebook::default());
     for name in names() {
         let path = PathBuf::from(name);
-        // A file that was deleted but not yet committed is no longer there to be checked.
+        // Deleted but not committed yet.
         let Ok(bytes) = fs::read(root.join(&path)) else { continue };
         let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
         if ARTEFACTS.contains(&extension) {
@@ -50,8 +50,7 @@ pub(crate) fn check(root: &Path) -> Result<()> {
     if wrong.is_empty() { Ok(()) } else { bail!("untidy:\n  {}", wrong.join("\n  ")) }
 }
 
-/// The folder of a package's sources, if this is its description and says that they hold no tests of a kind: what has none
-/// is not built once more to look for them.
+/// The source folder of a package, if this is its manifest and it turns off this kind of test, which saves a build.
 fn sources_without(what: &str, root: &Path, name: &str) -> Option<String> {
     let folder = name.strip_suffix("Cargo.toml")?;
     let text = fs::read_to_string(root.join(name)).ok()?;
@@ -61,7 +60,7 @@ fn sources_without(what: &str, root: &Path, name: &str) -> Option<String> {
 fn check_text(name: &str, extension: &str, text: &str, wrong: &mut Vec<String>) {
     if extension == "rs" && !name.starts_with("xtask/") {
         let lines = text.lines().count();
-        if lines > LONGEST_FILE {
+        if lines > MAX_LINES {
             wrong.push(format!("{name}: {lines} lines; split it"));
         }
         for leftover in LEFTOVERS {
@@ -73,7 +72,7 @@ fn check_text(name: &str, extension: &str, text: &str, wrong: &mut Vec<String>) 
     if text.lines().any(|line| line.ends_with([' ', '\t'])) && extension == "rs" {
         wrong.push(format!("{name}: spaces at the end of a line"));
     }
-    // Lock files are written by their tools.
+    // Tools write lock files.
     if extension != "lock" && !text.is_empty() && !text.ends_with('\n') {
         wrong.push(format!("{name}: no newline at the end"));
     }

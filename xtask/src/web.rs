@@ -1,31 +1,34 @@
-//! `cargo xtask web`: the client, from source to the files that a server hands out. They lie in `target/web` of the
-//! workspace, wherever cargo builds, for the server takes them from there.
+//! `cargo xtask web`: builds the client into `target/web` of the workspace, wherever cargo builds, because the server
+//! embeds it from there.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Result, bail};
 
 use crate::{cargo, root, run};
 
-/// How the client is built.
+/// How to build the client.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Build {
-    /// Small, for people.
+    /// Optimized for size, for releases.
     Small,
-    /// Fast to build, for working on it; nothing is compressed.
+    /// Soon built, with the engine and the bots optimized in full, for `serve`; not compressed.
+    Soon,
+    /// Optimized for build time, for development; not compressed.
     Quick,
 }
 
-const TARGET: &str = "wasm32-unknown-unknown";
+/// The compilation target of the client.
+pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Where cargo builds.
+/// Cargo's target folder.
 pub(crate) fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
-/// Where the client is put. It has to be there when the server is built, if only empty: a server that was built without
-/// it never looks there.
+/// The output folder. It must exist when the server is built, even if empty: a server built without it never looks
+/// there.
 pub(crate) fn folder() -> PathBuf {
     root().join("target/web")
 }
@@ -34,24 +37,42 @@ impl Build {
     const fn profile(self) -> &'static str {
         match self {
             Self::Small => "wasm",
+            Self::Soon => "wasm-serve",
             Self::Quick => "wasm-dev",
         }
     }
 
-    /// What is built in: the game that is the model for new ones is for those who work on the client, and for tests.
+    /// The profile of the server that goes with it. Except in a release, it reads the client from its folder.
+    pub(crate) const fn host_profile(self) -> &'static str {
+        match self {
+            Self::Small => "release",
+            Self::Soon => "serve",
+            Self::Quick => "dev",
+        }
+    }
+
+    /// Cargo's folder for that profile.
+    pub(crate) const fn host_folder(self) -> &'static str {
+        match self {
+            Self::Quick => "debug",
+            Self::Small | Self::Soon => self.host_profile(),
+        }
+    }
+
+    /// Cargo features: the model game is included in development builds and tests.
     pub(crate) const fn features(self) -> &'static [&'static str] {
         match self {
-            Self::Small => &[],
+            Self::Small | Self::Soon => &[],
             Self::Quick => &["--features", "engine/takeaway"],
         }
     }
 }
 
-/// How the client is compiled; [`build`] does that, if it has not been done, and all the rest.
+/// The command that compiles the client; [`build`] runs it and everything else.
 pub(crate) fn compile(build: Build) -> Result<Command> {
     add_target()?;
-    // One kind of library: with two, the whole is not optimised together. The cut needs to know what refers to what,
-    // which a linker usually forgets.
+    // A single crate type: with two, there is no link-time optimization of the whole. Splitting needs relocations,
+    // which linkers drop by default.
     let mut command =
         cargo(&["rustc", "--package", "ludotheque-web", "--crate-type", "cdylib", "--profile", build.profile()]);
     command.args(build.features());
@@ -65,11 +86,16 @@ pub(crate) fn build(build: Build) -> Result<()> {
     build_with_packer(build)
 }
 
-/// The same where `pack` has been built.
+/// Like [`build`], with `pack` already built.
 pub(crate) fn build_with_packer(build: Build) -> Result<()> {
     run(&mut compile(build)?)?;
+    pack(build, &target().join("debug/pack"))
+}
+
+/// Packs the compiled client with this program.
+pub(crate) fn pack(build: Build, program: &Path) -> Result<()> {
     let module = target().join(TARGET).join(build.profile()).join("ludotheque_web.wasm");
-    let mut pack = Command::new(target().join("debug/pack"));
+    let mut pack = Command::new(program);
     pack.arg(module).arg(folder());
     if build == Build::Small {
         pack.arg("--compress");
@@ -77,7 +103,7 @@ pub(crate) fn build_with_packer(build: Build) -> Result<()> {
     run(&mut pack)
 }
 
-/// Adds the target for the browser to the toolchain, if it is not there.
+/// Installs the compilation target if it is missing.
 fn add_target() -> Result<()> {
     let sysroot = Command::new("rustc").args(["--print", "sysroot"]).current_dir(root()).output()?;
     let sysroot = PathBuf::from(String::from_utf8(sysroot.stdout)?.trim());
