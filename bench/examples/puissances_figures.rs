@@ -1,5 +1,5 @@
-//! Statistics of Puissances en chaîne between two bots: wins, forces drawn, passes, length of games and number of legal
-//! moves.
+//! Statistics of Puissances en chaîne between two bots: wins, strengths drawn, passes, length of games and number of
+//! legal moves.
 //!
 //! `cargo run --release -p bench --example puissances_figures -- level:8 greedy 400 board=main`
 #![allow(clippy::print_stdout, reason = "this program's purpose is to print")]

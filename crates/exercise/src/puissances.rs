@@ -1,5 +1,5 @@
-//! Find all pairs of values whose result satisfies a constraint. Difficulty: the force of the constraint, and how many
-//! of the results it accepts.
+//! Find all pairs of values whose result satisfies a constraint. Difficulty: the strength of the constraint, and how
+//! many of the results it accepts.
 
 use engine::games::puissances::{CardId, Deck, Number, Puissances, Sign, Value};
 

@@ -19,7 +19,7 @@ pub struct Strongest {
 }
 
 impl Strongest {
-    /// The position after laying a pawn, and the number of cells won; `None` if the move is illegal.
+    /// The position after laying a stone, and the number of cells won; `None` if the move is illegal.
     #[must_use]
     pub fn after(&self, cell: Cell) -> Option<(Triancey, u32)> {
         after(&self.position, self.seat, Action::Lay(cell))

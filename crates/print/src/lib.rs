@@ -35,7 +35,7 @@ string_enum! {
     pub enum Part {
         /// Everything a game needs: material, score sheet, rules.
         All = "all",
-        /// Cards, pieces, boards, pawns.
+        /// Cards, pieces, boards, stones.
         Material = "material",
         /// The score sheet.
         Scores = "scores",

@@ -67,7 +67,7 @@ impl TrianceyBoard {
         FULL & !(self.own | self.other)
     }
 
-    /// TR-2.2: the mover's pawn on an empty cell, and the chain reaction.
+    /// TR-2.2: the mover's stone on an empty cell, and the chain reaction.
     fn lay(&mut self, cell: u32) {
         let mut reacting = 1_u64 << cell;
         while reacting != 0 {

@@ -32,7 +32,7 @@ pub(crate) trait PrintGame: RulesFigures + ExerciseGame {
         options
     }
 
-    /// Cards, pieces, boards and pawns.
+    /// Cards, pieces, boards and stones.
     ///
     /// # Errors
     /// The options are invalid.
@@ -42,7 +42,7 @@ pub(crate) trait PrintGame: RulesFigures + ExerciseGame {
     fn written(exercise: &Self::Exercise, settings: &Settings) -> Written;
 }
 
-/// Cards, pieces, boards and pawns.
+/// Cards, pieces, boards and stones.
 ///
 /// # Errors
 /// The options are invalid.

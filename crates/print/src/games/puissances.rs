@@ -82,7 +82,7 @@ pub fn values(options: &Options, settings: &Settings) -> Deck {
     }
 }
 
-/// The constraint cards in play; their backs show the force.
+/// The constraint cards in play; their backs show the strength.
 #[must_use]
 pub fn constraints(options: &Options, settings: &Settings) -> Deck {
     let scale = CONSTRAINT * settings.print.factor();

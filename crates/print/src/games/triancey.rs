@@ -1,4 +1,4 @@
-//! Triancey: a board for any word and size, and pawns that are white on one side and red on the other.
+//! Triancey: a board for any word and size, and stones that are white on one side and red on the other.
 
 use engine::core::code::Opens;
 use engine::games::triancey::options::BoardKind;
@@ -15,7 +15,7 @@ use crate::texts::Value;
 use crate::worksheets::{Written, group};
 use crate::{PrintError, texts};
 
-/// Margin around the board in the scene's unit: letters at the sides, border pawns above and below.
+/// Margin around the board in the scene's unit: letters at the sides, border stones above and below.
 const AROUND: (f64, f64) = (22.0, 46.0);
 
 impl PrintGame for Triancey {
@@ -36,7 +36,7 @@ impl PrintGame for Triancey {
     }
 }
 
-/// The board, and one pawn per cell.
+/// The board, and one stone per cell.
 #[must_use]
 pub fn material(options: &Options, settings: &Settings) -> Vec<Leaf> {
     let board = Board::of(options);
@@ -72,7 +72,7 @@ fn board_pages(board: &Board, options: &Options, settings: &Settings) -> (Vec<Le
     (poster::sheets(board, settings), scale)
 }
 
-/// The pawns: as large as the scene's border pawns, but no larger than the smallest cell.
+/// The stones: as large as the scene's border stones, but no larger than the smallest cell.
 fn pawns(board: &Board, scale: f64, options: &Options, settings: &Settings) -> Deck {
     let side = pawn_side(board, scale, settings);
     let cards = (0..board.len()).map(|_| Card { front: pawn(side, 0), back: Some(pawn(side, 1)) });
@@ -84,7 +84,7 @@ fn pawns(board: &Board, scale: f64, options: &Options, settings: &Settings) -> D
     }
 }
 
-/// Diameter of a pawn in millimetres: what fits the smallest cell, at most 20 (27 in large print).
+/// Diameter of a stone in millimetres: what fits the smallest cell, at most 20 (27 in large print).
 fn pawn_side(board: &Board, scale: f64, settings: &Settings) -> f64 {
     let least = board.cells().map(|cell| inside(board.triangle(cell).map(|p| (f64::from(p.x), f64::from(p.y)))));
     // The scene draws a thousandth of the board's unit as 0.1 of its own.

@@ -1,4 +1,4 @@
-//! The unrolled board of Triancey: numbered triangles, pawns, border pawns, and letters along the seam that show how
+//! The unrolled board of Triancey: numbered triangles, stones, border stones, and letters along the seam that show how
 //! the right edge joins the left. A screen that rolls the board draws single cells instead ([`cell_item`],
 //! [`border_items`]) and needs no letters.
 
@@ -11,7 +11,7 @@ use crate::{Item, Paint, Picture, Scene, Step, Style};
 
 /// Scale of the board's unit of length, which is about a thousandth of a side.
 pub const SCALE: f64 = 0.1;
-/// Margin for the border pawns and some space.
+/// Margin for the border stones and some space.
 pub const MARGIN: f64 = 56.0;
 const PAWN: f64 = 20.0;
 
@@ -21,7 +21,7 @@ impl Picture for Triancey {
     }
 }
 
-/// A board with these white and red pawns.
+/// A board with these white and red stones.
 #[must_use]
 pub fn board(board: &Board, pawns: [CellSet; 2]) -> Scene {
     let corners = board.cells().flat_map(|cell| board.triangle(cell));
@@ -89,12 +89,12 @@ fn has_border(board: &Board, cell: Cell) -> bool {
     board.sides(cell).iter().any(|side| matches!(side, Side::Border(_)))
 }
 
-/// The side that has a pawn on a cell.
+/// The side that has a stone on a cell.
 fn side_at(pawns: [CellSet; 2], cell: Cell) -> Option<u8> {
     (0u8..).zip(pawns).find(|(_, pawns)| pawns.contains(cell)).map(|(side, _)| side)
 }
 
-/// A cell at its place on the board, with its number or a side's pawn, and a hit area.
+/// A cell at its place on the board, with its number or a side's stone, and a hit area.
 #[must_use]
 pub fn cell_item(board: &Board, cell: Cell, side: Option<u8>) -> Item {
     let corners = board.triangle(cell).map(place);
@@ -119,7 +119,7 @@ fn pawn(centre: (f64, f64), radius: f64, side: u8) -> Vec<Item> {
     items
 }
 
-/// The border pawn beyond a cell's border side (TR-1.1), if there is one.
+/// The border stone beyond a cell's border side (TR-1.1), if there is one.
 #[must_use]
 pub fn border_items(board: &Board, cell: Cell) -> Vec<Item> {
     let corners = board.triangle(cell).map(place);
@@ -140,7 +140,7 @@ pub fn middle(board: &Board, cell: Cell) -> (f64, f64) {
     inscribed(board.triangle(cell).map(place)).0
 }
 
-/// Horizontal extent of a cell with its border pawn, from its centre.
+/// Horizontal extent of a cell with its border stone, from its centre.
 #[must_use]
 pub fn reach(board: &Board, cell: Cell) -> f64 {
     let middle = middle(board, cell).0;

@@ -164,7 +164,7 @@ mod tests {
         }
     }
 
-    /// A table where all have drawn a constraint of this force.
+    /// A table where all have drawn a constraint of this strength.
     fn table(options: &str, force: Force, seed: &str) -> Puissances {
         let options = options.parse().expect("options");
         let setup = Setup { options, seats: 2, seed: Seed::from_text(seed), round: 0, at: Millis(0) };

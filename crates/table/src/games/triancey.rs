@@ -31,7 +31,7 @@ impl TableGame for Triancey {
         None
     }
 
-    /// TR-2.3: playing next to a pawn, or not seeing that a cell would react.
+    /// TR-2.3: playing next to a stone, or not seeing that a cell would react.
     fn error(&self, seat: Seat, action: &Action) -> Option<ErrorKind> {
         match self.explain(seat, action).refusal? {
             Refusal::Rule(Reason::NextToPawn(_) | Reason::NextToBorder | Reason::Reaction(_)) => {
@@ -43,7 +43,7 @@ impl TableGame for Triancey {
         }
     }
 
-    /// The cells a pawn brings with its chain reaction.
+    /// The cells a stone brings with its chain reaction.
     fn yields(&self, seat: Seat, action: &Action) -> Option<Yield> {
         let gain = |action: &Action| {
             let colour = self.colour(seat) as usize;

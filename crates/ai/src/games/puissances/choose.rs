@@ -1,4 +1,4 @@
-//! Chooses the move, and the force to draw.
+//! Chooses the move, and the strength to draw.
 
 use std::sync::LazyLock;
 
@@ -72,13 +72,13 @@ fn cheapest_opening(player: &mut Player<'_>, openings: &[Opening], chain: CellSe
 }
 
 impl Player<'_> {
-    /// The force to draw on this board with the current hand.
+    /// The strength to draw on this board with the current hand.
     pub(super) fn force(&mut self, position: &Puissances, side: usize) -> Force {
         let values = position.hand(side).values.clone();
         self.force_for(position, side, &values)
     }
 
-    /// The force to draw after a move. The values drawn then are still unknown, so any force will do.
+    /// The strength to draw after a move. The values drawn then are still unknown, so any strength will do.
     pub(super) fn force_without(&mut self, after: &Puissances, side: usize, opening: Opening) -> Force {
         let mut values = self.position.hand(side).values.clone();
         for value in [opening.row, opening.column].into_iter().filter_map(|source| source.from_hand()) {
@@ -103,7 +103,7 @@ impl Player<'_> {
     }
 }
 
-/// For each force, the value of the best move with one of its cards, summed over its cards in play and normalized.
+/// For each strength, the value of the best move with one of its cards, summed over its cards in play and normalized.
 fn force_worth(position: &Puissances, values: &[Value], judge: &Judge) -> [i64; 4] {
     let accepting = accepting_cards(position, values);
     let cards = position.options().deck.constraints();

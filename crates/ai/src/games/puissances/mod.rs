@@ -1,12 +1,12 @@
 //! Bots for Puissances en chaîne.
 //!
 //! A good move extends the side's own potential longest path and blocks the opponents'. `judge` evaluates both,
-//! `choose` picks the move and the force to draw, and `skill` defines the eight levels.
+//! `choose` picks the move and the strength to draw, and `skill` defines the eight levels.
 //!
-//! Measured by `bench/examples/puissances_figures.rs` on the main board with two players of level 8 (40 games): forces drawn
-//! 34.9, 15.8, 34.1 and 15.2 % (1 to 4); 23.9 % of turns are passes; 29.6 turns a game; 731 legal actions a turn; the
-//! winner's chain has 32.5 cells. Level 8 scores 95.1 ± 2.0 % against `greedy` (400
-//! games) and 95.5 ± 3.9 % against `steady` (100 games).
+//! Measured by `bench/examples/puissances_figures.rs` on the main board with two players of level 8 (40 games):
+//! strengths drawn 34.9, 15.8, 34.1 and 15.2 % (1 to 4); 23.9 % of turns are passes; 29.6 turns a game; 731 legal
+//! actions a turn; the winner's chain has 32.5 cells. Level 8 scores 95.1 ± 2.0 % against `greedy` (400 games) and 95.5
+//! ± 3.9 % against `steady` (100 games).
 
 mod choose;
 mod judge;

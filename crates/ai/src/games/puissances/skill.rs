@@ -15,14 +15,14 @@ pub(super) enum Approach {
     Paths,
 }
 
-/// How a bot chooses the force to draw.
+/// How a bot chooses the strength to draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Draws {
     /// At random.
     Any,
-    /// Always the same force.
+    /// Always the same strength.
     Always(Force),
-    /// The force whose cards promise the most.
+    /// The strength whose cards promise the most.
     Promising,
 }
 
@@ -53,9 +53,9 @@ const fn skill(approach: Approach, nodes: u64, beam: usize, notices: u32) -> Ski
 impl Skill {
     /// Plays a random chain.
     pub(super) const RANDOM: Self = skill(Approach::Random, 1, 1, 50);
-    /// The reference bot `greedy`: the longest own chain after the move, and a random force.
+    /// The reference bot `greedy`: the longest own chain after the move, and a random strength.
     pub(super) const GREEDY: Self = skill(Approach::Length, ALL, 1, 100);
-    /// The reference bot `steady`: like `greedy`, but always draws force 2, which is nearly always playable.
+    /// The reference bot `steady`: like `greedy`, but always draws strength 2, which is nearly always playable.
     pub(super) const STEADY: Self = Self { draws: Draws::Always(Force::Two), ..Self::GREEDY };
 
     pub(super) const fn of(level: Level) -> Self {

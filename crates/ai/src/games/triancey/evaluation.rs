@@ -1,6 +1,6 @@
 //! Static evaluation for the mover: a weighted sum of cell counts.
 //!
-//! A pawn is classified by its neighbours: how many have its own colour, and whether one has the other, because two of
+//! A stone is classified by its neighbours: how many have its own colour, and whether one has the other, because two of
 //! the other would turn it. Safe cells ([`Counted::own_safe`]) can never be lost.
 
 use engine::Rng;
@@ -112,7 +112,7 @@ pub fn features<B: Bits>(masks: &Masks<B>, position: &Counted<B>) -> (Features, 
     (features, empty.count())
 }
 
-/// Counts pawns of a colour by their neighbours: zero, one or two of its own colour, each without and then with one of
+/// Counts stones of a colour by their neighbours: zero, one or two of its own colour, each without and then with one of
 /// the other; then three of its own.
 #[inline]
 fn pawns<B: Bits>(pawns: B, odd: B, two: B, threat: B) -> [i32; 7] {

@@ -13,7 +13,7 @@ use super::patterns::{PATTERNS, Patterns};
 /// and of the opponent.
 pub const TERMS: usize = PATTERNS + 4;
 /// Stages that have weights of their own; those between are interpolated. Four in the open phase, by the empty fraction
-/// of the board, then the start and the end of the archipelago phase, by the number of pawns.
+/// of the board, then the start and the end of the archipelago phase, by the number of stones.
 pub const STAGES: usize = 6;
 /// Distance between the stages of the open phase, in thousandths of the board.
 const STAGE_DISTANCE: i32 = 280;
@@ -24,7 +24,7 @@ pub struct Judgement {
     patterns: Patterns,
     /// By the number of empty cells.
     open: Vec<[i16; TERMS]>,
-    /// By the number of pawns.
+    /// By the number of stones.
     archipelago: Vec<[i16; TERMS]>,
 }
 

@@ -116,7 +116,7 @@ impl<B: Bits> Thinker<B> {
         let mut search = Search::new(&self.masks, &evaluation, request.budget);
         let LevelParams { deepest, noise, .. } = character;
         let best = if self.opens_before_exchange() {
-            // TR-2.7: the opponent will pick the better side, so the first pawn should favour neither.
+            // TR-2.7: the opponent will pick the better side, so the first stone should favour neither.
             let mut rated = search.rated(&root, &cells, deepest.min(OPENING_DEPTH));
             rated.iter_mut().for_each(|scored| scored.score = -scored.score.abs());
             misjudge(&rated, noise, &mut self.rng)
@@ -150,7 +150,7 @@ impl<B: Bits> Thinker<B> {
         self.exchanged_if_worse(Decision { value, nodes, line: vec![lay(cell)], ..Decision::quick(lay(cell)) })
     }
 
-    /// TR-2.7: the opponent will pick the better side, so the first pawn should favour neither.
+    /// TR-2.7: the opponent will pick the better side, so the first stone should favour neither.
     fn even_opening(
         &self,
         root: &Counted<B>,
@@ -183,7 +183,7 @@ impl<B: Bits> Thinker<B> {
         decision
     }
 
-    /// TR-2.3: while pawns are far apart, random playouts evaluate a position better than its patterns do. They cannot
+    /// TR-2.3: while stones are far apart, random playouts evaluate a position better than its patterns do. They cannot
     /// decide which colour is better off (TR-2.7), because they hide the value of the first move after the phase.
     fn archipelago(&mut self, request: &MoveRequest<'_, Triancey>) -> Decision<Action> {
         let Budget { nodes, expired } = request.budget;
@@ -192,7 +192,7 @@ impl<B: Bits> Thinker<B> {
         Decision { nodes: decision.nodes * SIMULATION, ..decision }
     }
 
-    /// TR-2.7: whether this is the first pawn and the opponent may then exchange colours.
+    /// TR-2.7: whether this is the first stone and the opponent may then exchange colours.
     fn opens_before_exchange(&self) -> bool {
         self.position.options().swap == Switch::On && self.position.empty() == self.position.board().full()
     }

@@ -1,7 +1,7 @@
 //! Numbers the pattern around each cell: its state together with the looks of its three neighbours, regardless of
 //! order. The top level weights how often each pattern occurs.
 //!
-//! Positions are stable (TR-2.2): an empty cell has at most one neighbour of either colour, and a pawn at most one of
+//! Positions are stable (TR-2.2): an empty cell has at most one neighbour of either colour, and a stone at most one of
 //! the other colour. So a cell has only 18 looks, and there are few patterns.
 
 use engine::games::triancey::fast::{Bits, Counted};
@@ -9,7 +9,8 @@ use engine::games::triancey::{Board, Colour, Side};
 
 /// Number of patterns.
 pub const PATTERNS: usize = 770;
-/// Looks of a cell: its state, and its number of neighbours of each colour. Two more stand for the pawns of the border.
+/// Looks of a cell: its state, and its number of neighbours of each colour. Two more stand for the stones of the
+/// border.
 const LOOKS: usize = 20;
 const OWN_BORDER: u8 = 18;
 const OTHER_BORDER: u8 = 19;
@@ -78,7 +79,7 @@ impl Patterns {
         }
     }
 
-    /// The looks of all cells and of the border's pawns, each with its state from bit 5 on.
+    /// The looks of all cells and of the border's stones, each with its state from bit 5 on.
     #[inline]
     fn places<B: Bits>(&self, position: &Counted<B>) -> [u8; 256] {
         let fast = position.fast();
@@ -123,7 +124,7 @@ static SPREAD: [u64; 256] = {
     table
 };
 
-/// All stable looks in order; the border's pawns, which fit next to any cell, come last.
+/// All stable looks in order; the border's stones, which fit next to any cell, come last.
 fn looks() -> Vec<Look> {
     let all = (0..STATES).flat_map(|state| {
         (0..=3)
@@ -164,7 +165,7 @@ fn numbers(looks: &[Look]) -> Vec<u16> {
     numbers
 }
 
-/// Whether cells with these looks can surround one of this state (TR-1.3: at most one is a pawn of the border).
+/// Whether cells with these looks can surround one of this state (TR-1.3: at most one is a stone of the border).
 fn can_meet(looks: &[Look], state: usize, around: [usize; 3]) -> bool {
     let of = |state| around.iter().filter(|look| looks[**look].state == state).count();
     let borders = around.iter().filter(|look| **look >= usize::from(OWN_BORDER)).count();

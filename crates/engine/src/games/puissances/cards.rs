@@ -32,7 +32,7 @@ use Test::{
     WholeNotMultipleOf,
 };
 
-/// All cards, by force.
+/// All cards, by strength.
 #[rustfmt::skip]
 pub const CARDS: [Constraint; 64] = [
     card(One, &[AtLeast(ten(-2)), AtMost(ten(2))], "compris entre 10⁻² et 10²", "between 10⁻² and 10²", "10⁻² ≤ R ≤ 10²"),

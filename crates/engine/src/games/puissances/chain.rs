@@ -31,11 +31,11 @@ pub fn chains(cell: Cell, free: CellSet, most: u32) -> Vec<CellSet> {
     shapes.iter().filter_map(|shape| shape.moved(MIDDLE, cell)).filter(|&chain| free.covers(chain)).collect()
 }
 
-/// A cell from which no chain of force 4 reaches an edge.
+/// A cell from which no chain of strength 4 reaches an edge.
 const MIDDLE: Cell = Cell::new(4, 4);
 
 /// Where nothing is in the way, the chains around [`MIDDLE`] with a length of at most the index: 1, 5, 44 and 252 for
-/// the four forces.
+/// the four strengths.
 static SHAPES: LazyLock<[Vec<CellSet>; 5]> =
     LazyLock::new(|| [0, 1, 2, 3, 4].map(|most| grown(MIDDLE, CellSet::square(MOST), most)));
 

@@ -117,7 +117,7 @@ impl Test {
 /// A constraint card as printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Constraint {
-    /// Its force.
+    /// Its strength.
     pub force: Force,
     /// What it asks, all of it.
     pub tests: &'static [Test],
@@ -137,12 +137,12 @@ impl Constraint {
     }
 }
 
-/// A constraint card by its number, 1 to 64: 1–16 have force 1, 17–32 force 2, and so on. Its text is `#17`.
+/// A constraint card by its number, 1 to 64: 1–16 have strength 1, 17–32 strength 2, and so on. Its text is `#17`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct CardId(u8);
 
 impl CardId {
-    /// How many cards there are of each force (PC-1.4).
+    /// How many cards there are of each strength (PC-1.4).
     pub const OF_A_FORCE: u8 = 16;
 
     /// All 64 cards in order.
@@ -162,7 +162,7 @@ impl CardId {
         &CARDS[self.0 as usize]
     }
 
-    /// Its force.
+    /// Its strength.
     #[must_use]
     pub const fn force(self) -> Force {
         self.card().force

@@ -59,7 +59,7 @@ impl Deck {
         CardId::all().filter(counts).collect()
     }
 
-    /// The constraints in play of one force.
+    /// The constraints in play of one strength.
     pub fn of_force(self, force: Force) -> impl Iterator<Item = CardId> {
         self.constraints().iter().copied().filter(move |card| card.force() == force)
     }

@@ -1,12 +1,12 @@
 //! How positions and moves are written (C-7).
 //!
-//! A move is a cell, the value of its row and of its column (`+` if it is written now, from the hand), the chain and the
-//! force drawn afterwards: `c4 +2^3 10^1 c4d4c5 2`. The other actions are `choose 2`, `pass 2`, `accept`, `contest` and
-//! `colour c4`.
+//! A move is a cell, the value of its row and of its column (`+` if it is written now, from the hand), the chain and
+//! the strength drawn afterwards: `c4 +2^3 10^1 c4d4c5 2`. The other actions are `choose 2`, `pass 2`, `accept`,
+//! `contest` and `colour c4`.
 //!
-//! A position is these parts between ` / `: options; seats, round, seed, starter, turn and end of time; phase; row heads;
-//! column heads; coloured cells of each side; hands; value pile; constraint piles; discards; how often piles were remade;
-//! passes; wrong contests. Piles are written with the next card last.
+//! A position is these parts between ` / `: options; seats, round, seed, starter, turn and end of time; phase; row
+//! heads; column heads; coloured cells of each side; hands; value pile; constraint piles; discards; how often piles
+//! were remade; passes; wrong contests. Piles are written with the next card last.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -69,7 +69,7 @@ impl FromStr for Play {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let bad = || NotationError::new("move", text, "expected a cell, two values, a chain and a force");
+        let bad = || NotationError::new("move", text, "expected a cell, two values, a chain and a strength");
         let (rest, draw) = text.rsplit_once(' ').ok_or_else(bad)?;
         let (opening, chain) = rest.rsplit_once(' ').ok_or_else(bad)?;
         Ok(Self { opening: opening.parse()?, chain: chain.parse()?, draw: draw.parse()? })

@@ -24,7 +24,7 @@ pub const PASSES: u8 = 3;
 pub struct Hand {
     /// The values, ascending.
     pub values: Vec<Value>,
-    /// The constraint; none before the first force is chosen.
+    /// The constraint; none before the first strength is chosen.
     pub constraint: Option<CardId>,
 }
 
@@ -93,25 +93,25 @@ impl Opening {
     }
 }
 
-/// A move: a cell, the chain coloured with it, and the force drawn afterwards (PC-2.3, PC-2.5).
+/// A move: a cell, the chain coloured with it, and the strength drawn afterwards (PC-2.3, PC-2.5).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Play {
     /// The cell and its values.
     pub opening: Opening,
     /// The chain to colour.
     pub chain: CellSet,
-    /// The force of the next constraint.
+    /// The strength of the next constraint.
     pub draw: Force,
 }
 
 /// What a player can do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action {
-    /// Choose the force of the first constraint (PC-2.2).
+    /// Choose the strength of the first constraint (PC-2.2).
     Choose(Force),
     /// Validate a cell and colour a chain (PC-2.3).
     Play(Play),
-    /// Change the constraint for one of this force and pass (PC-2.6).
+    /// Change the constraint for one of this strength and pass (PC-2.6).
     Pass(Force),
     /// Accept the pending move (C-4).
     Accept,
@@ -150,7 +150,7 @@ pub struct Pending {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
-    /// Forces are chosen for the first time (PC-2.2).
+    /// Strengths are chosen for the first time (PC-2.2).
     Choosing,
     /// The seat whose turn it is moves.
     Playing,
@@ -182,7 +182,7 @@ pub struct Puissances {
     pub(super) hands: Vec<Hand>,
     /// Values, the next one last.
     pub(super) pile: Vec<Value>,
-    /// Constraints by force, the next one last.
+    /// Constraints by strength, the next one last.
     pub(super) piles: [Vec<CardId>; 4],
     pub(super) discards: [Vec<CardId>; 4],
     /// How often each pile has been remade.
@@ -313,7 +313,7 @@ impl Puissances {
         openings
     }
 
-    /// PC-2.4: the chains that contain `cell` and may be coloured with a card of this force, ascending.
+    /// PC-2.4: the chains that contain `cell` and may be coloured with a card of this strength, ascending.
     #[must_use]
     pub fn chains(&self, cell: Cell, force: Force) -> Vec<CellSet> {
         chain::chains(cell, self.free(), force.length())

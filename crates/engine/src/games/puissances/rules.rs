@@ -75,7 +75,7 @@ pub enum Effect {
     DrewForce {
         /// Whose.
         side: u8,
-        /// Its force.
+        /// Its strength.
         force: Force,
     },
     /// The owner sees the constraint.
@@ -117,10 +117,10 @@ pub enum Effect {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
-    /// Forces are chosen first.
+    /// Strengths are chosen first.
     #[error("choose the strength of your first constraint first")]
     ChooseFirst,
-    /// A force can be chosen alone only at set-up.
+    /// A strength can be chosen alone only at set-up.
     #[error("a strength is chosen together with a move or a pass")]
     ChosenAlready,
     /// The cell that the error brings comes first.
@@ -155,7 +155,7 @@ pub enum Reason {
     /// The cells of a chain are joined by sides.
     #[error("the cells do not touch along their sides")]
     NotJoined,
-    /// The chain is longer than the force.
+    /// The chain is longer than the strength.
     #[error("the chain is longer than {}", .0.length())]
     TooLong(Force),
     /// The constraint does not accept the result.
@@ -303,7 +303,7 @@ impl Puissances {
         Ok(())
     }
 
-    /// PC-2.2: at set-up each hand gets a constraint of a chosen force, in seat order from the starter.
+    /// PC-2.2: at set-up each hand gets a constraint of a chosen strength, in seat order from the starter.
     fn choose(&mut self, force: Force) -> Effects {
         let side = self.side_of(self.turn);
         let effects = self.draw_constraint(side, force);
@@ -453,7 +453,7 @@ impl Puissances {
         effects
     }
 
-    /// PC-2.7: an exhausted pile is remade first. There are always more cards of a force than hands.
+    /// PC-2.7: an exhausted pile is remade first. There are always more cards of a strength than hands.
     fn draw_constraint(&mut self, side: usize, force: Force) -> Effects {
         let mut effects = Vec::new();
         let pile = force as usize;

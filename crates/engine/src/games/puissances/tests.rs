@@ -12,7 +12,7 @@ use super::{Action, CardId, End, Force, Phase, Puissances, Value};
 use crate::core::rng::Seed;
 use crate::{Millis, Outcome, Position, Setup};
 
-/// Options, forces chosen, how many deals, and the lines of 1, 2 … actions from them, added up over the deals.
+/// Options, strengths chosen, how many deals, and the lines of 1, 2 … actions from them, added up over the deals.
 type Perft = (&'static str, [&'static str; 2], u32, &'static [u64]);
 
 /// What the perft test holds. Its counts were taken when cards came from the back of the shuffled lists, and it deals so.
@@ -56,7 +56,7 @@ fn table(options: &str) -> Puissances {
     table_for(options, 2)
 }
 
-/// A table where all have chosen force 1 and the seat to move holds these cards.
+/// A table where all have chosen strength 1 and the seat to move holds these cards.
 fn with_hand_for(options: &str, seats: u8, card: &str, values: &[&str]) -> Puissances {
     let mut position = table_for(options, seats);
     while position.phase == Phase::Choosing {

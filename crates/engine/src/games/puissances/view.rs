@@ -19,7 +19,7 @@ pub struct HandView {
     pub count: usize,
     /// The values; only for their owners.
     pub values: Option<Vec<Value>>,
-    /// The force of the constraint, once chosen.
+    /// The strength of the constraint, once chosen.
     pub force: Option<Force>,
     /// The constraint; only for its owners, and for all while a move shows it.
     pub constraint: Option<CardId>,
@@ -54,9 +54,9 @@ pub struct View {
     pub hands: Vec<HandView>,
     /// How many values are left to draw.
     pub pile: usize,
-    /// How many constraints are left to draw of each force.
+    /// How many constraints are left to draw of each strength.
     pub piles: [usize; 4],
-    /// The discarded constraints of each force.
+    /// The discarded constraints of each strength.
     pub discards: [Vec<CardId>; 4],
     /// How often each pile of constraints has been remade.
     pub remade: [u32; 4],

@@ -107,7 +107,7 @@ pub struct Point {
 pub enum Side {
     /// Another cell.
     Cell(Cell),
-    /// The border pawns of a colour.
+    /// The border stones of a colour.
     Border(Colour),
 }
 
@@ -234,7 +234,7 @@ impl Board {
         self.near[cell.index()]
     }
 
-    /// The cells that touch the border pawns of a colour.
+    /// The cells that touch the border stones of a colour.
     #[must_use]
     pub const fn border(&self, colour: Colour) -> CellSet {
         self.borders[colour as usize]

@@ -1,6 +1,6 @@
 //! Triancey, by Jean-Luc Ancey (commercial rights reserved; non-profit reproduction encouraged).
 //!
-//! White and red lay pawns on a triangulated cylinder; every cell with two neighbours of one colour takes
+//! White and red lay stones on a triangulated cylinder; every cell with two neighbours of one colour takes
 //! that colour, and so on in a chain reaction. The full board is counted. Rules: TR, below.
 //!
 //! Reading order: [`options`], [`board`] (cells and neighbours, from a word or regular; `recent` shares

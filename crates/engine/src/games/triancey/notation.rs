@@ -1,7 +1,7 @@
 //! How positions and moves are written (C-7).
 //!
 //! A move is the number of its cell, or `swap`. A position is its options, ` / `, then a letter per cell
-//! in reading order (`w`, `r`, `.`), whose pawns are laid next, who plays white, the phase, and where the
+//! in reading order (`w`, `r`, `.`), whose stones are laid next, who plays white, the phase, and where the
 //! exchange of colours stands: `board=regular … / ..w..r… w 0 open never`.
 
 use std::fmt;

@@ -36,7 +36,7 @@ string_enum! {
 }
 
 string_enum! {
-    /// Whether border pawns are occupied cells in the archipelago phase (TR-2.3).
+    /// Whether border stones are occupied cells in the archipelago phase (TR-2.3).
     pub enum Shore {
         /// They are not.
         Open = "open",
@@ -61,7 +61,7 @@ options! {
         construction: number(1, 1) = 1, "TR-1.2";
         /// With or without archipelago phase.
         variant: choice(Variant) = Variant::Archipel, "TR-2.6";
-        /// What border pawns count for in the archipelago phase.
+        /// What border stones count for in the archipelago phase.
         shore: choice(Shore) = Shore::Open, "TR-2.3";
         /// Whether the second player may exchange colours (TR-2.7).
         swap: choice(Switch) = Switch::Off, "TR-2.7";

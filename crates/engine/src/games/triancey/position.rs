@@ -19,7 +19,7 @@ use crate::core::time::Millis;
 use crate::games::GameId;
 use crate::string_enum;
 
-/// TR-2.3: the archipelago phase lasts while fewer pawns lie.
+/// TR-2.3: the archipelago phase lasts while fewer stones lie.
 pub const ARCHIPELAGO_PAWNS: u32 = 10;
 
 string_enum! {
@@ -53,7 +53,7 @@ string_enum! {
 pub struct Triancey {
     pub(super) options: Options,
     pub(super) board: Arc<Board>,
-    /// The pawns that lie, white and red.
+    /// The stones that lie, white and red.
     pub(super) pawns: [CellSet; 2],
     pub(super) to_move: Colour,
     pub(super) phase: Phase,
@@ -62,10 +62,10 @@ pub struct Triancey {
     pub(super) white: Seat,
 }
 
-/// What a player can do. The text of laying a pawn is the cell's number.
+/// What a player can do. The text of laying a stone is the cell's number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action {
-    /// Lay a pawn (TR-2.1).
+    /// Lay a stone (TR-2.1).
     Lay(Cell),
     /// Exchange colours instead of moving (TR-2.7).
     Swap,
@@ -74,9 +74,9 @@ pub enum Action {
 /// Cells that change at once in a chain reaction (TR-2.2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Wave {
-    /// Empty cells that received a pawn.
+    /// Empty cells that received a stone.
     pub filled: CellSet,
-    /// Pawns of the opponent that were replaced.
+    /// Stones of the opponent that were replaced.
     pub turned: CellSet,
 }
 
@@ -84,7 +84,7 @@ pub struct Wave {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Effect {
-    /// A pawn was laid.
+    /// A stone was laid.
     Laid {
         /// Where.
         cell: Cell,
@@ -114,7 +114,7 @@ pub enum Reason {
     /// The board has no such cell.
     #[error("there is no cell {0} on this board")]
     NoSuchCell(Cell),
-    /// A pawn lies there.
+    /// A stone lies there.
     #[error("cell {0} is taken")]
     Taken(Cell),
     /// TR-2.3 (a).
@@ -155,9 +155,9 @@ pub struct Explanation {
 pub struct View {
     /// The options, with the word of the board.
     pub options: Options,
-    /// The cells with white and red pawns.
+    /// The cells with white and red stones.
     pub pawns: [CellSet; 2],
-    /// Whose pawns are laid next.
+    /// Whose stones are laid next.
     pub to_move: Colour,
     /// The phase.
     pub phase: Phase,
@@ -182,19 +182,19 @@ impl Triancey {
         &self.options
     }
 
-    /// The cells with pawns of a colour.
+    /// The cells with stones of a colour.
     #[must_use]
     pub const fn pawns(&self, colour: Colour) -> CellSet {
         self.pawns[colour as usize]
     }
 
-    /// The cells without a pawn.
+    /// The cells without a stone.
     #[must_use]
     pub fn empty(&self) -> CellSet {
         self.board.full().minus(self.pawns[0].union(self.pawns[1]))
     }
 
-    /// Whose pawns are laid next.
+    /// Whose stones are laid next.
     #[must_use]
     pub const fn to_move(&self) -> Colour {
         self.to_move
@@ -233,7 +233,7 @@ impl Triancey {
         matches!(self.exchange, Exchange::Offered)
     }
 
-    /// The cells where the player to move may lay a pawn.
+    /// The cells where the player to move may lay a stone.
     #[must_use]
     pub fn playable(&self) -> CellSet {
         match self.phase {
@@ -256,7 +256,7 @@ impl Triancey {
         if self.options.shore == Shore::Closed && shore.contains(cell) {
             return Err(Reason::NextToBorder);
         }
-        // Nothing was left to react before: only neighbours of the new pawn can.
+        // Nothing was left to react before: only neighbours of the new stone can.
         match self.reacting(near, colour, self.pawns(colour).union(CellSet::only(cell))).iter().next() {
             Some(reacting) => Err(Reason::Reaction(reacting)),
             None => Ok(()),
@@ -270,7 +270,7 @@ impl Triancey {
         among.minus(own).iter().filter(two).collect()
     }
 
-    /// TR-2.2: the waves that follow when `colour` lays a pawn.
+    /// TR-2.2: the waves that follow when `colour` lays a stone.
     fn waves(&self, colour: Colour, cell: Cell) -> Vec<Wave> {
         let mut own = self.pawns(colour).union(CellSet::only(cell));
         let mut waves = Vec::new();
@@ -361,7 +361,7 @@ impl Position for Triancey {
             return Err(OptionsError::Players { seats: setup.seats, min: 2, max: 2, rule: Rule("TR-2.1") });
         }
         if options.shore == Shore::Closed && options.size == Size::Small {
-            let wrong = "shore=closed is not for size=small, where ten pawns rarely fit".to_owned();
+            let wrong = "shore=closed is not for size=small, where ten stones rarely fit".to_owned();
             return Err(OptionsError::Together { wrong, rule: Rule("TR-2.3") });
         }
         match options.board {

@@ -22,7 +22,7 @@ fn start_with(options: &str, seed: &str) -> Triancey {
     Match::<Triancey>::start(options, 2, Seed::from_text(seed)).expect("a game").position().clone()
 }
 
-/// Lays a pawn for whoever is to move, on the cell of this number.
+/// Lays a stone for whoever is to move, on the cell of this number.
 fn lay(position: &mut Triancey, number: u8) -> Vec<super::Effect> {
     let action = Action::Lay(Cell(number - 1));
     let seat = position.awaited().first().expect("somebody is to move");

@@ -28,7 +28,7 @@ pub fn value_back() -> Vec<Item> {
     ]
 }
 
-/// A constraint card: its text in up to three lines, and one dot for each unit of force.
+/// A constraint card: its text in up to three lines, and one dot for each unit of strength.
 #[must_use]
 pub fn constraint(card: CardId, text: &str) -> Vec<Item> {
     let mut items = frame(card.force(), Paint::Face);
@@ -47,7 +47,7 @@ pub fn constraint(card: CardId, text: &str) -> Vec<Item> {
     items
 }
 
-/// The back of a constraint card, which shows only its force (PC-2.2).
+/// The back of a constraint card, which shows only its strength (PC-2.2).
 #[must_use]
 pub fn constraint_back(force: Force) -> Vec<Item> {
     let mut items = frame(force, Paint::FaceSoft);

@@ -9,7 +9,7 @@ use crate::{Paint, Scene};
 
 /// A line, a cross and a square.
 const CHAINS: [&[&str]; 3] = [&["a1", "b1", "c1"], &["b1", "a2", "b2", "c2", "b3"], &["a1", "b1", "a2", "b2"]];
-/// A chain of the maximum length for each force.
+/// A chain of the maximum length for each strength.
 const LONGEST: [&[&str]; 4] = [&["a1"], &["a1", "b1"], &["b1", "a2", "b2", "c2", "b3"], &["a1", "a2", "b2", "b3"]];
 
 impl RulesFigures for Puissances {
@@ -38,7 +38,7 @@ fn with_length(names: &[&str]) -> Scene {
     column(vec![board::chain(chain), number], 8.0)
 }
 
-/// A constraint of each force above a chain of the maximum length.
+/// A constraint of each strength above a chain of the maximum length.
 fn forces() -> Scene {
     let one = |(&force, names): (&Force, &&[&str])| {
         let card = CardId::all().find(|card| card.force() == force);

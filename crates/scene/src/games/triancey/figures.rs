@@ -9,7 +9,7 @@ use crate::{Item, Paint, Picture as _, Scene, Step, Style};
 
 const OPTIONS: &str = "board=regular size=small";
 const SEED: &str = "lesson 0";
-/// Ten pawns far apart, and one that starts a long reaction.
+/// Ten stones far apart, and one that starts a long reaction.
 const REACTION: &[&str] = &["0 1", "1 14", "0 18", "1 16", "0 26", "1 2", "0 39", "1 36", "0 25", "1 38", "0 35"];
 /// The number of these moves that the archipelago figure shows.
 const EARLY: usize = 4;

@@ -113,7 +113,7 @@ fn c_2_values_are_dealt_one_at_a_time_from_the_starter() {
     }
 }
 
-/// Two players; the seat to move holds “equal to 10” (force 4) and 2^1, 2^1, 5^1, 10^2.
+/// Two players; the seat to move holds “equal to 10” (strength 4) and 2^1, 2^1, 5^1, 10^2.
 fn worked() -> Puissances {
     super::with_hand("", "#49", &["2^1", "2^1", "5^1", "10^2"])
 }
@@ -170,7 +170,7 @@ fn pc_2_3_refusals_name_the_rule() {
 
 #[test]
 fn pc_1_1_the_arrow_reads_row_then_column() {
-    // “equal to the square of 5” (force 4): 5^3 ÷ 5^1 with the row's value first, never 5^1 ÷ 5^3.
+    // “equal to the square of 5” (strength 4): 5^3 ÷ 5^1 with the row's value first, never 5^1 ÷ 5^3.
     let position = super::with_hand("", "#62", &["5^1", "5^3", "2^6", "2^6"]);
     let mut legal = Vec::new();
     position.legal_actions(position.turn(), &mut legal);

@@ -10,7 +10,7 @@ fn started(options: &str, seats: u8) -> Match<Puissances> {
 
 #[test]
 fn pc_2_11_what_everybody_sees_is_refused_and_only_a_result_can_be_an_error() {
-    // A constraint of force 4.
+    // A constraint of strength 4.
     let position = super::with_hand("referee=vigilant", "#49", &["2^1", "2^1", "5^1", "10^2"]);
     let seat = position.turn();
     let refused = |play: &str| {

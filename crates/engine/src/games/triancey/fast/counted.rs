@@ -40,7 +40,7 @@ impl<B: Bits> Counted<B> {
         &self.fast
     }
 
-    /// Cells with one or three neighbours of the mover's colour, the border's pawns included.
+    /// Cells with one or three neighbours of the mover's colour, the border's stones included.
     #[inline]
     #[must_use]
     pub const fn own_odd(&self) -> B {
@@ -68,7 +68,7 @@ impl<B: Bits> Counted<B> {
         self.other_two
     }
 
-    /// Lays a pawn on a cell, which must be one of [`Fast::moves`]: this is not checked.
+    /// Lays a stone on a cell, which must be one of [`Fast::moves`]: this is not checked.
     #[inline]
     pub fn play_unchecked(&mut self, masks: &Masks<B>, cell: u32) {
         if self.fast.in_archipelago() {

@@ -49,9 +49,9 @@ pub struct Fast<B: Bits> {
 /// What the archipelago phase forbids (TR-2.3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Archipelago<B> {
-    /// Pawns still to be laid; 0 when the phase is over.
+    /// Stones still to be laid; 0 when the phase is over.
     pawns_left: u32,
-    /// Cells next to a pawn.
+    /// Cells next to a stone.
     taken: B,
     /// Cells from which the mover, or the opponent, would start a reaction.
     own_reacts: B,
@@ -134,7 +134,7 @@ impl<B: Bits> Fast<B> {
         }
     }
 
-    /// Whose pawns are laid next.
+    /// Whose stones are laid next.
     #[inline]
     #[must_use]
     pub const fn to_move(&self) -> Colour {
@@ -155,7 +155,7 @@ impl<B: Bits> Fast<B> {
         self.other
     }
 
-    /// The cells without a pawn.
+    /// The cells without a stone.
     #[inline]
     #[must_use]
     pub fn empty(&self, masks: &Masks<B>) -> B {
@@ -183,7 +183,7 @@ impl<B: Bits> Fast<B> {
         self.archipelago.pawns_left > 0
     }
 
-    /// The cells where the mover may lay a pawn; none when the board is full.
+    /// The cells where the mover may lay a stone; none when the board is full.
     #[inline]
     #[must_use]
     pub fn moves(&self, masks: &Masks<B>) -> B {
@@ -198,7 +198,7 @@ impl<B: Bits> Fast<B> {
         self.own.count() as i32 - self.other.count() as i32
     }
 
-    /// Lays a pawn on a cell, which must be one of [`Self::moves`]: this is not checked.
+    /// Lays a stone on a cell, which must be one of [`Self::moves`]: this is not checked.
     #[inline]
     pub fn play_unchecked(&mut self, masks: &Masks<B>, cell: u32) {
         if self.in_archipelago() {
@@ -209,7 +209,7 @@ impl<B: Bits> Fast<B> {
         }
     }
 
-    /// TR-2.2: the mover's pawn on `cell`, and all that follows from it.
+    /// TR-2.2: the mover's stone on `cell`, and all that follows from it.
     #[inline]
     fn react(&mut self, masks: &Masks<B>, cell: u32) {
         let mut reacting = B::one(cell);

@@ -106,7 +106,7 @@ impl PlaneRng {
 struct Sliced<'a, B: Bits> {
     masks: &'a Masks<B>,
     cells: usize,
-    /// The three neighbours of each cell; the border pawns, white and red, are two more cells.
+    /// The three neighbours of each cell; the border stones, white and red, are two more cells.
     near: Vec<[u8; 3]>,
     /// The mover's cells, and the opponent's.
     own: Box<[Plane; 256]>,
@@ -180,7 +180,7 @@ impl<'a, B: Bits> Sliced<'a, B> {
         }
     }
 
-    /// Takes the pawns of these games off.
+    /// Takes the stones of these games off.
     fn clear(&mut self, games: Plane) {
         let planes = self.cells + 2;
         self.own[..planes].iter_mut().chain(&mut self.other[..planes]).for_each(|plane| *plane &= !games);

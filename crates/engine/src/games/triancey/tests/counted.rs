@@ -25,7 +25,7 @@ fn agrees<B: Bits>(masks: &Masks<B>, counted: &Counted<B>, fast: &Fast<B>, posit
     }
 }
 
-/// The greatest set of pawns of which each has two neighbours in it or the border's, found the slow way.
+/// The greatest set of stones of which each has two neighbours in it or the border's, found the slow way.
 fn safe_cells(position: &Triancey, pawns: CellSet, border: CellSet) -> CellSet {
     let board = position.board();
     let held = |cell, set: CellSet| board.near(cell).inter(set).len() + u32::from(border.contains(cell)) >= 2;

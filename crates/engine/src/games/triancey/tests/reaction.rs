@@ -33,7 +33,7 @@ fn due(board: &Board, pawns: &Pawns) -> Vec<(Cell, Colour)> {
     due
 }
 
-/// Lays a pawn and lets cells react one at a time, in random order; checks that only the mover's colour spreads.
+/// Lays a stone and lets cells react one at a time, in random order; checks that only the mover's colour spreads.
 fn naive(board: &Board, mut pawns: Pawns, laid: Cell, mover: Colour, rng: &mut Rng) -> Pawns {
     pawns[laid.index()] = Some(mover);
     loop {

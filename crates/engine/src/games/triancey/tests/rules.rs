@@ -33,7 +33,7 @@ fn tr_2_1_white_moves_first_and_turns_alternate() {
 
 #[test]
 fn tr_2_2_a_cell_with_two_neighbours_of_a_colour_takes_it() {
-    // Cell 1 touches the red border; a red pawn beside it makes it red at once.
+    // Cell 1 touches the red border; a red stone beside it makes it red at once.
     let mut position = plain();
     lay(&mut position, 40);
     let beside = position.board().near(Cell(0)).iter().next().expect("a neighbour");
@@ -180,7 +180,7 @@ fn tr_2_7_the_exchange_follows_a_first_move_that_set_off_a_reaction() {
     let mut exchanged = position.clone();
     exchanged.apply(Millis(0), Seat(1), &Action::Swap).expect("allowed");
     assert_eq!(exchanged.colour(Seat(1)), Colour::White);
-    // Whoever moves instead has declined, also when one pawn of each colour lies.
+    // Whoever moves instead has declined, also when one stone of each colour lies.
     let cell = legal(&position, Seat(1))[0];
     position.apply(Millis(0), Seat(1), &cell).expect("legal");
     assert_eq!((position.exchange, position.may_swap()), (Exchange::Declined, false));
