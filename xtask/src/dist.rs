@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result, bail};
 
-use crate::{cargo, root, run, web};
+use crate::{cargo, root, run, setup, web};
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
@@ -38,7 +38,8 @@ pub(crate) fn dist() -> Result<()> {
     run(&mut cargo(&["build", "--package", "ludotheque-pack", "--locked"]))?;
     run(web::compile(web::Build::Small)?.env("RUSTFLAGS", &flags))?;
     web::pack(web::Build::Small, &web::target().join("debug/pack"))?;
-    let mut program = cargo(&["build", "--package", "ludotheque-cli", "--profile", "release", "--locked"]);
+    setup::cargo_auditable()?;
+    let mut program = cargo(&["auditable", "build", "--package", "ludotheque-cli", "--profile", "release", "--locked"]);
     // C code of dependencies contains the time of its compilation.
     program.args(["--config", "profile.release.strip=true"]).env("RUSTFLAGS", &flags);
     run(program.env("SOURCE_DATE_EPOCH", RELEASE_TIME))?;

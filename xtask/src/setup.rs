@@ -59,6 +59,18 @@ pub(crate) const BROWSER: [Program; 4] = [
 pub(crate) const BENCHMARKS: [Program; 1] =
     [program(&["valgrind"], "valgrind", ["valgrind", "valgrind", "valgrind (Linux only)"])];
 
+/// Installs `cargo auditable`, which puts the list of packages inside a program into it. Any version gives the same list, but
+/// only the same version gives the same bytes.
+pub(crate) fn cargo_auditable() -> Result<()> {
+    let there = Command::new("cargo-auditable").args(["auditable", "--version"]).output();
+    if there.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).contains(AUDITABLE)) {
+        return Ok(());
+    }
+    crate::run(&mut crate::cargo(&["install", "--locked", "cargo-auditable", "--version", AUDITABLE]))
+}
+
+const AUDITABLE: &str = "0.7.7";
+
 /// Installs `gungraun-runner` in the same version as the library, as it requires.
 pub(crate) fn runner(root: &Path) -> Result<()> {
     let package =

@@ -4,6 +4,7 @@
 //! Exit codes: 0 success; 1 a check failed (a match does not replay); 2 invalid request (unknown game, bad option,
 //! unreadable file).
 
+mod admin;
 mod arena;
 mod backup;
 mod board;
@@ -67,6 +68,8 @@ enum Command {
     Load(load::Load),
     /// Check what a server needs around it: database, disk, clock, open files, address. Opens the database as `serve` does.
     Doctor(doctor::Doctor),
+    /// Look at, close and delete the tables of a running server, over its local socket.
+    Admin(admin::Admin),
     /// Write manual pages, one per command, to a folder.
     Man {
         /// The folder.
@@ -96,6 +99,7 @@ fn main() -> ExitCode {
         Command::Purge(purge) => purge.run(),
         Command::Load(load) => load.run(),
         Command::Doctor(doctor) => doctor.run(),
+        Command::Admin(admin) => admin.run(),
         Command::Man { folder } => man(&folder),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Arguments::command(), "ludotheque", &mut std::io::stdout());

@@ -1,8 +1,11 @@
 //! `ludotheque serve`: hosts tables over the network.
 
+use std::sync::Arc;
+
 use anyhow::Context as _;
 use clap::{Args, CommandFactory as _, FromArgMatches as _};
 use load::process;
+use server::admin::AdminSocket;
 use server::app::App;
 use server::clock::Clock;
 use server::config::{Config, ConfigFile};
@@ -48,11 +51,20 @@ impl Serve {
             let listener = serve::listen(listen).await.with_context(|| format!("cannot listen at {listen}"))?;
             let address = listener.local_addr().context("cannot listen")?;
             eprintln!("listening at http://{address}/");
-            let running = std::sync::Arc::clone(&app);
+            let socket = app.config.admin.as_deref().map(AdminSocket::listen).transpose();
+            let socket = socket.context("cannot listen for `ludotheque admin`")?;
+            let running = Arc::clone(&app);
             let end = async {
+                let operators = async {
+                    match &socket {
+                        Some(socket) => socket.serve(&running).await,
+                        None => std::future::pending().await,
+                    }
+                };
                 tokio::select! {
                     () = serve::ending() => {}
                     () = upkeep::purge_every_hour(&running) => {}
+                    () = operators => {}
                 }
             };
             serve::serve(app, listener, end).await;

@@ -9,7 +9,7 @@ use engine::{Match, Millis, Position as _, Rng, Seat, Seed};
 use table::{Phase, TableInput};
 
 use super::Progress;
-use super::player::{Glance, position};
+use super::player::{Snapshot, position};
 use super::wire::{self, Move, Player, Protocol};
 use crate::client::{Client, ClientError};
 
@@ -68,15 +68,16 @@ impl Pair {
     /// Waits until our match runs, and copies its board.
     async fn begin(&mut self) -> Result<(), ClientError> {
         for player in &mut self.players {
-            let glance = loop {
+            let snapshot = loop {
                 let update = player.next_update().await?;
-                let glance = Glance::read(update.to_text()?)?.ok_or_else(|| unexpected("an update without a view"))?;
-                if glance.phase == Phase::Playing {
-                    break glance;
+                let snapshot =
+                    Snapshot::read(update.to_text()?)?.ok_or_else(|| unexpected("an update without a view"))?;
+                if snapshot.phase == Phase::Playing {
+                    break snapshot;
                 }
             };
-            self.seen = glance.entries;
-            self.position = position::<Triancey>(&glance, &mut self.rng)?;
+            self.seen = snapshot.entries;
+            self.position = position::<Triancey>(&snapshot, &mut self.rng)?;
         }
         Ok(())
     }

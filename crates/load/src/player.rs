@@ -10,7 +10,7 @@ use crate::client::ClientError;
 
 /// The fields of an update that a client needs, for any game.
 #[derive(Deserialize, Debug)]
-pub struct Glance {
+pub struct Snapshot {
     /// The game.
     pub game: GameId,
     /// The viewer, which an update carries next to the view.
@@ -31,7 +31,7 @@ const fn spectator() -> Viewer {
 #[derive(Deserialize)]
 struct Update {
     viewer: Viewer,
-    view: Glance,
+    view: Snapshot,
 }
 
 #[derive(Deserialize)]
@@ -39,7 +39,7 @@ struct AnyMessage {
     update: Option<Update>,
 }
 
-impl Glance {
+impl Snapshot {
     /// Parses a message; `None` if it is not an update.
     ///
     /// # Errors
@@ -93,8 +93,8 @@ impl TableGameVisitor for Choose<'_> {
 ///
 /// # Errors
 /// The update has no match.
-pub fn position<P: TableGame>(glance: &Glance, rng: &mut Rng) -> Result<P, ClientError> {
+pub fn position<P: TableGame>(snapshot: &Snapshot, rng: &mut Rng) -> Result<P, ClientError> {
     let none = || ClientError::Unexpected(NotationError::new("update", "", "no match").to_string());
-    let play: MatchView<P::View> = serde_json::from_str(glance.play.as_ref().ok_or_else(none)?.get())?;
+    let play: MatchView<P::View> = serde_json::from_str(snapshot.play.as_ref().ok_or_else(none)?.get())?;
     Ok(P::determinize(&play.game, rng))
 }

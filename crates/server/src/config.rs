@@ -78,6 +78,9 @@ pub struct Config {
     #[arg(id = "purge_finished_days", long = "purge-finished-days", env = "LUDOTHEQUE_PURGE_FINISHED_DAYS")]
     #[arg(default_value = "180", value_parser = parse_days, value_name = "DAYS")]
     pub purge_finished: Duration,
+    /// Where `ludotheque admin` reaches the server: a Unix socket that only its own user may open. Without it, it does not.
+    #[arg(long, env = "LUDOTHEQUE_ADMIN", value_name = "SOCKET")]
+    pub admin: Option<PathBuf>,
     /// How the log is written.
     #[arg(long, env = "LUDOTHEQUE_LOG", value_enum, default_value_t)]
     pub log: LogFormat,

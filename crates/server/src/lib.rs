@@ -5,8 +5,10 @@
 //! No state in memory matters: a table whose task ends is loaded again from its log.
 //!
 //! Reading order: [`config`], [`ids`], [`storage`], [`app`] (shared state), `registry` and `table_actor` (tables in memory),
-//! `cluster` (other nodes), [`bots`], [`http`] (the routes), [`serve`], [`upkeep`] (copies and checks).
+//! `cluster` (other nodes), [`bots`], [`http`] (the routes), [`serve`], [`upkeep`] (copies and checks), [`admin`]
+//! (what an operator does with a running server).
 
+pub mod admin;
 pub mod app;
 pub mod bots;
 pub mod clock;

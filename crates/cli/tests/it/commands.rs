@@ -2,11 +2,14 @@
 
 use crate::{failure, json, ludotheque};
 
-const GAMES: [&str; 5] = ["triancey", "perimexpaire", "vectominos", "puissances", "transparences"];
+/// Every game by its name.
+fn games() -> impl Iterator<Item = &'static str> {
+    engine::GameId::ALL.iter().map(|game| game.as_str())
+}
 
 #[test]
 fn sim_describes_every_game() {
-    for game in GAMES {
+    for game in games() {
         let report = json(&["sim", game, "--games", "4", "--threads", "1"]);
         assert_eq!(report["games"], 4, "{game}");
         for field in ["games_per_second", "moves_per_second", "mean_length", "branching", "seconds"] {
@@ -42,7 +45,7 @@ fn arena_counts_every_game_once() {
 
 #[test]
 fn board_draws_every_game() {
-    for game in GAMES {
+    for game in games() {
         for colours in ["light", "dark", "mono"] {
             let output = ludotheque(&["board", game, "--colours", colours], "");
             let picture = String::from_utf8(output.stdout).expect("UTF-8");
@@ -132,7 +135,7 @@ fn the_file_of_a_table_is_verified_with_its_commitment() {
 
 #[test]
 fn print_writes_a_document_of_every_game() {
-    for game in GAMES {
+    for game in games() {
         let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{game}.pdf"));
         let path = file.to_str().expect("a path");
         let report = json(&["print", game, "--out", path, "--paper", "letter", "--language", "en"]);

@@ -1,5 +1,6 @@
 //! Tests the binary from outside: arguments in, text, JSON and exit codes out.
 
+mod admin;
 mod cluster;
 mod commands;
 mod protocol;

@@ -119,7 +119,7 @@ fn c_9_a_seat_that_has_left_is_neither_awaited_nor_heard() {
 
 #[test]
 fn every_game_can_be_played_through_the_protocol() {
-    for game in ["triancey", "perimexpaire", "vectominos", "puissances"] {
+    for game in engine::GameId::ALL {
         let start = json!({ "cmd": "new", "game": game, "seed": "7" });
         let answers = talk(&[start, json!({ "cmd": "go", "player": "random" }), json!({ "cmd": "legal" })]);
         let legal = answers[2]["legal"].as_array().expect("a list");

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use load::client::{Client, ClientError};
-use load::player::Glance;
+use load::player::Snapshot;
 use protocol::api::{OpenTable, Place};
 use scratch::{Folder, announced};
 use server::storage::{Missing, Storage};
@@ -28,9 +28,14 @@ impl Serving {
     }
 
     pub(crate) fn start_at(listen: &str, database: &str) -> Self {
+        Self::start_with(listen, database, &[])
+    }
+
+    pub(crate) fn start_with(listen: &str, database: &str, more: &[&str]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_ludotheque"))
             .args(["serve", "--listen", listen, "--database", database])
             .args(["--rate-address", "0", "--rate-token", "0", "--rate-messages", "0"])
+            .args(more)
             .stderr(Stdio::piped())
             .spawn()
             .expect("the binary starts");
@@ -78,27 +83,27 @@ async fn play_a_match(client: Client, acknowledged: &Acknowledged) -> Result<(),
     let Place { table, capability, .. } = client.open(&device, &opening).await?;
     let mut socket = client.enter(&table, Some(&capability), 0).await?;
     let mut rng = engine::Rng::new(engine::Seed::from_text(&table), "crash");
-    let (mut id, mut glance) = (0, None::<Glance>);
+    let (mut id, mut snapshot) = (0, None::<Snapshot>);
     let mut inputs: Vec<String> = ["ready 1", "ready 0", "sit 1 Bob", "sit 0 Ada"].map(ToOwned::to_owned).into();
     loop {
         // Nothing to do until the next update arrives.
-        let Some(input) = inputs.pop().or_else(|| choose(glance.as_mut()?, &mut rng)) else {
-            if glance.as_ref().is_some_and(|glance| glance.phase == Phase::Over) {
+        let Some(input) = inputs.pop().or_else(|| choose(snapshot.as_mut()?, &mut rng)) else {
+            if snapshot.as_ref().is_some_and(|snapshot| snapshot.phase == Phase::Over) {
                 return Ok(());
             }
-            glance = Glance::read(&socket.receive().await?)?.or(glance);
+            snapshot = Snapshot::read(&socket.receive().await?)?.or(snapshot);
             continue;
         };
         id += 1;
-        let seen = glance.as_ref().map_or(0, |glance| glance.entries);
+        let seen = snapshot.as_ref().map_or(0, |snapshot| snapshot.entries);
         let message = serde_json::json!({ "submit": { "id": id, "seen": seen, "input": input } });
         socket.send(message.to_string()).await?;
         let (mut accepted, mut told) = (false, false);
         while !(accepted && told) {
             let text = socket.receive().await?;
-            if let Some(news) = Glance::read(&text)? {
+            if let Some(news) = Snapshot::read(&text)? {
                 told = news.entries > seen;
-                glance = Some(news);
+                snapshot = Some(news);
             } else if text.contains("\"accepted\"") {
                 accepted = true;
                 let mut all = acknowledged.lock().expect("nobody panics");
@@ -111,10 +116,10 @@ async fn play_a_match(client: Client, acknowledged: &Acknowledged) -> Result<(),
 }
 
 /// A move for the seat to move.
-fn choose(glance: &mut Glance, rng: &mut engine::Rng) -> Option<String> {
+fn choose(snapshot: &mut Snapshot, rng: &mut engine::Rng) -> Option<String> {
     (0..2).find_map(|seat| {
-        glance.viewer = engine::Viewer::Seat(engine::Seat(seat));
-        Some(format!("act {seat} {}", glance.choose(rng)?))
+        snapshot.viewer = engine::Viewer::Seat(engine::Seat(seat));
+        Some(format!("act {seat} {}", snapshot.choose(rng)?))
     })
 }
 

@@ -83,6 +83,20 @@ pub(super) async fn add_reentry(
     Ok(())
 }
 
+/// Makes a person's capabilities and re-entry codes invalid.
+pub(super) async fn revoke(connection: &mut Connection<'_>, table: TableId, person: i64) -> Result<(), StorageError> {
+    let revoked = [
+        "DELETE FROM capabilities WHERE table_id = $1 AND person = $2",
+        "DELETE FROM reentries WHERE table_id = $1 AND person = $2",
+    ];
+    on!(Connection, connection, c => {
+        for sql in revoked {
+            sqlx::query(sql).bind(table.0).bind(person).execute(&mut **c).await?;
+        }
+    });
+    Ok(())
+}
+
 /// Uses up a re-entry code and makes the device the person's.
 pub(super) async fn enter(
     mut connection: Connection<'_>,
@@ -93,22 +107,16 @@ pub(super) async fn enter(
     now: Moment,
 ) -> Result<Option<i64>, StorageError> {
     let used = "DELETE FROM reentries WHERE hash = $1 AND table_id = $2 AND expires >= $3 RETURNING person";
-    // Whoever had the place before has it no more: neither the old device nor another code that it has asked for.
-    let revoked = [
-        "DELETE FROM capabilities WHERE table_id = $1 AND person = $2",
-        "DELETE FROM reentries WHERE table_id = $1 AND person = $2",
-    ];
     // If the device was somebody else here, it is no longer.
     let moved = "UPDATE members SET device = $1 WHERE table_id = $2 AND person = $3";
     let person = on!(Connection, &mut connection, c => {
         let query = sqlx::query_scalar(used).bind(code.0.to_vec()).bind(table.0).bind(now.0);
         let Some(person): Option<i64> = query.fetch_optional(&mut **c).await? else { return Ok(None) };
-        for sql in revoked {
-            sqlx::query(sql).bind(table.0).bind(person).execute(&mut **c).await?;
-        }
         sqlx::query(moved).bind(device.0.to_vec()).bind(table.0).bind(person).execute(&mut **c).await?;
         person
     });
+    // Whoever had the place before has it no more: neither the old device nor another code that it has asked for.
+    revoke(&mut connection, table, person).await?;
     add_capability(connection, capability, table, person).await?;
     Ok(Some(person))
 }

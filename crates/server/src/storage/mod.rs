@@ -5,6 +5,7 @@
 //! are committed), `identity` (other writes), `schema`, `database` (connections), [`upkeep`]; for several nodes `hints`,
 //! [`nodes`] and [`peer_message`].
 
+mod admin;
 mod database;
 mod error;
 mod hints;
@@ -314,6 +315,14 @@ impl Storage {
     pub async fn open_tables(&self, since: Moment, most: u32) -> Result<Vec<TableRow>, StorageError> {
         let condition = "listed = 1 AND phase = 'seating' AND free > 0 AND updated >= $1 ORDER BY updated DESC";
         self.tables(condition, since.0, most).await
+    }
+
+    /// The tables at which something happened last.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn latest_tables(&self, most: u32) -> Result<Vec<TableRow>, StorageError> {
+        self.tables("updated >= $1 ORDER BY updated DESC, id DESC", 0_i64, most).await
     }
 
     /// Tables with numbers above this one, in their order: to go through all, page by page.

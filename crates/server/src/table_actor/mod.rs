@@ -61,6 +61,8 @@ pub(crate) enum Command {
     Post { participant: Participant, message: ClientMessage, reply: oneshot::Sender<Option<ServerMessage>> },
     /// Another device has taken a person's place: the old ones lose their connections.
     Revoke(PersonId),
+    /// An operator ends the match without a result.
+    Abandon,
     /// A connection has ended.
     Leave { connection: ConnectionId },
     /// A computer player has finished thinking.
@@ -312,6 +314,7 @@ impl TableActor {
                 self.handle(Command::Message { connection, message });
             }
             Command::Revoke(person) => self.connections.lose(person, CloseReason::UnknownCapability),
+            Command::Abandon => self.handle_host(self.context(), HostCommand::Abandon),
             Command::Leave { connection } => self.leave(connection),
             Command::BotDone(result) => self.finish_job(result),
             Command::History(history) => {

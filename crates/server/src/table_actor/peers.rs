@@ -68,6 +68,7 @@ fn seen(command: &Command) -> usize {
         },
         Command::Leave { .. }
         | Command::Revoke(_)
+        | Command::Abandon
         | Command::BotDone(_)
         | Command::History(_)
         | Command::Publish { .. }

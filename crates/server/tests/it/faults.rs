@@ -101,7 +101,7 @@ async fn bug_a_full_disk_stopped_all_writes_until_a_restart() -> Outcome {
         assert!(person.entries() >= seen, "nothing is lost");
     }
     play_on(&mut people, 500, "after").await?;
-    assert_eq!(people[0].glance.as_ref().map(|glance| glance.phase), Some(table::Phase::Over));
+    assert_eq!(people[0].snapshot.as_ref().map(|snapshot| snapshot.phase), Some(table::Phase::Over));
     Ok(())
 }
 
@@ -148,7 +148,7 @@ async fn bug_computers_thought_for_nobody() -> Outcome {
     for input in ["bot 0 level:1", "bot 1 level:1"] {
         owner.accepted(input).await?;
     }
-    owner.until(|glance| glance.phase == table::Phase::Playing).await?;
+    owner.until(|snapshot| snapshot.phase == table::Phase::Playing).await?;
     drop(owner);
     let is_quiet = || server.app.metrics.connections.get() == 0 && server.app.metrics.bot_jobs.get() == 0;
     crate::harness::eventually("nobody thinks", is_quiet).await;

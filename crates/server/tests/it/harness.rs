@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use load::client::{Client, ClientError, Socket};
-use load::player::Glance;
+use load::player::Snapshot;
 use ludotheque_server::app::App;
 use ludotheque_server::clock::Clock;
 use ludotheque_server::config::Config;
@@ -135,7 +135,7 @@ impl Server {
             person.accepted(&format!("ready {seat}")).await?;
         }
         for person in &mut people {
-            person.until(|glance| glance.phase == table::Phase::Playing && glance.seat().is_some()).await?;
+            person.until(|snapshot| snapshot.phase == table::Phase::Playing && snapshot.seat().is_some()).await?;
         }
         Ok(people)
     }
@@ -152,7 +152,7 @@ pub(crate) struct Person {
     pub(crate) place: Place,
     pub(crate) socket: Socket,
     pub(crate) received: Vec<String>,
-    pub(crate) glance: Option<Glance>,
+    pub(crate) snapshot: Option<Snapshot>,
     pub(crate) id: u64,
 }
 
@@ -162,18 +162,18 @@ impl Person {
         // A person on another device must not use the same numbers again.
         static DEVICES: AtomicU64 = AtomicU64::new(1);
         let id = DEVICES.fetch_add(1, Ordering::Relaxed) * 1_000_000;
-        Ok(Self { client, place, socket, received: Vec::new(), glance: None, id })
+        Ok(Self { client, place, socket, received: Vec::new(), snapshot: None, id })
     }
 
     /// How many entries they have seen.
     pub(crate) fn entries(&self) -> usize {
-        self.glance.as_ref().map_or(0, |glance| glance.entries)
+        self.snapshot.as_ref().map_or(0, |snapshot| snapshot.entries)
     }
 
     pub(crate) async fn receive(&mut self) -> Result<Value, ClientError> {
         let text = within("a message", self.socket.receive()).await?.to_string();
-        if let Some(glance) = Glance::read(&text)? {
-            self.glance = Some(glance);
+        if let Some(snapshot) = Snapshot::read(&text)? {
+            self.snapshot = Some(snapshot);
         }
         let value = serde_json::from_str(&text)?;
         self.received.push(text);
@@ -222,9 +222,9 @@ impl Person {
         .await
     }
 
-    pub(crate) async fn until(&mut self, condition: impl Fn(&Glance) -> bool) -> Result<(), ClientError> {
+    pub(crate) async fn until(&mut self, condition: impl Fn(&Snapshot) -> bool) -> Result<(), ClientError> {
         within("what is waited for", async {
-            while !self.glance.as_ref().is_some_and(&condition) {
+            while !self.snapshot.as_ref().is_some_and(&condition) {
                 self.receive().await?;
             }
             Ok(())
@@ -265,9 +265,9 @@ impl Person {
 
     /// A legal action at random, if it is their turn.
     pub(crate) fn choose(&self, rng: &mut engine::Rng) -> Option<String> {
-        let glance = self.glance.as_ref()?;
-        let action = glance.choose(rng)?;
-        Some(format!("act {} {action}", glance.seat()?))
+        let snapshot = self.snapshot.as_ref()?;
+        let action = snapshot.choose(rng)?;
+        Some(format!("act {} {action}", snapshot.seat()?))
     }
 
     /// The connection breaks, and they come back.
@@ -282,13 +282,13 @@ impl Person {
 pub(crate) async fn play_on(people: &mut [Person], most: usize, seed: &str) -> Result<usize, ClientError> {
     let mut rng = engine::Rng::new(engine::Seed::from_text(seed), "test");
     for person in people.iter_mut() {
-        person.until(|glance| glance.phase != table::Phase::Seating).await?;
+        person.until(|snapshot| snapshot.phase != table::Phase::Seating).await?;
     }
     for made in 0..most {
         let entries = up_to_date(people).await?;
         if people
             .iter()
-            .all(|person| person.glance.as_ref().is_some_and(|glance| glance.phase != table::Phase::Playing))
+            .all(|person| person.snapshot.as_ref().is_some_and(|snapshot| snapshot.phase != table::Phase::Playing))
         {
             return Ok(made);
         }
@@ -297,7 +297,7 @@ pub(crate) async fn play_on(people: &mut [Person], most: usize, seed: &str) -> R
             // Nobody is awaited: the round is over, or time has to pass, or a computer to move.
             if let Some(person) = people.first_mut() {
                 let _refused_within_a_round = person.attempt("next").await?;
-                person.until(|glance| glance.entries > entries).await?;
+                person.until(|snapshot| snapshot.entries > entries).await?;
             }
             continue;
         };
@@ -305,7 +305,7 @@ pub(crate) async fn play_on(people: &mut [Person], most: usize, seed: &str) -> R
         if let Some(input) = person.choose(&mut rng) {
             // Under a vigilant referee, or in real time, somebody may have been faster, and the move is refused.
             if person.attempt(&input).await?.is_ok() {
-                person.until(|glance| glance.entries > entries).await?;
+                person.until(|snapshot| snapshot.entries > entries).await?;
             }
         }
     }
@@ -317,7 +317,7 @@ pub(crate) async fn play_on(people: &mut [Person], most: usize, seed: &str) -> R
 async fn up_to_date(people: &mut [Person]) -> Result<usize, ClientError> {
     let entries = people.iter().map(Person::entries).max().unwrap_or(0);
     for person in people.iter_mut() {
-        person.until(|glance| glance.entries >= entries).await?;
+        person.until(|snapshot| snapshot.entries >= entries).await?;
     }
     Ok(entries)
 }

@@ -123,7 +123,7 @@ async fn a_place_moves_to_another_device_with_a_code_that_is_good_once(folder: F
     phone.wait_for("update").await?;
     people[0] = phone;
     crate::harness::play_on(&mut people, 500, "on the phone").await?;
-    assert_eq!(people[0].glance.as_ref().map(|glance| glance.phase), Some(table::Phase::Over));
+    assert_eq!(people[0].snapshot.as_ref().map(|snapshot| snapshot.phase), Some(table::Phase::Over));
     Ok(())
 }
 

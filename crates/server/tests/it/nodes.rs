@@ -32,7 +32,7 @@ async fn apart(nodes: &[Server; 2], options: &str, house: &str) -> Result<[Perso
         person.accepted(&format!("ready {seat}")).await?;
     }
     for person in &mut people {
-        person.until(|glance| glance.phase == Phase::Playing && glance.seat().is_some()).await?;
+        person.until(|snapshot| snapshot.phase == Phase::Playing && snapshot.seat().is_some()).await?;
     }
     Ok(people)
 }
@@ -59,7 +59,7 @@ async fn two_players_and_an_onlooker_at_three_nodes_see_one_match() -> Outcome {
     let code = people[0].place.table.clone();
     let mut onlooker = third.client.enter(&code, None, 0).await?;
     play_on(&mut people, 500, "apart").await?;
-    let seen = |person: &Person| person.glance.as_ref().map(|glance| (glance.phase, glance.entries));
+    let seen = |person: &Person| person.snapshot.as_ref().map(|snapshot| (snapshot.phase, snapshot.entries));
     assert_eq!(seen(&people[0]), seen(&people[1]));
     assert_eq!(seen(&people[0]).map(|seen| seen.0), Some(Phase::Over));
     within("the onlooker sees the end", async {
@@ -125,11 +125,11 @@ async fn who_loses_a_race_is_refused_with_what_was_missed() -> Outcome {
     // It is the same person who has acted, so it is not stale: it is no longer their turn.
     assert!(refused["rule"].is_string(), "{refused}");
     for person in &mut people {
-        person.until(|glance| glance.entries == seen + 1).await?;
+        person.until(|snapshot| snapshot.entries == seen + 1).await?;
     }
     assert_eq!(node.app.metrics.races.get(), 1);
     play_on(&mut people, 500, "after the race").await?;
-    assert_eq!(people[0].glance.as_ref().map(|glance| glance.phase), Some(Phase::Over));
+    assert_eq!(people[0].snapshot.as_ref().map(|snapshot| snapshot.phase), Some(Phase::Over));
     Ok(())
 }
 
@@ -141,7 +141,7 @@ async fn what_was_never_notified_is_found_all_the_same() -> Outcome {
     let (turn, seen) = (whose_turn(&people)?, people[0].entries());
     act_unheard(&node, &folder, &people[turn]).await?;
     for person in &mut people {
-        person.until(|glance| glance.entries > seen).await?;
+        person.until(|snapshot| snapshot.entries > seen).await?;
     }
     Ok(())
 }
@@ -291,7 +291,7 @@ async fn a_clock_falls_once_whichever_node_sees_it() -> Outcome {
     let (_folder, nodes) = two_nodes().await;
     let mut people = apart(&nodes, "size=small", "clock=move clock_seconds=5").await?;
     for person in &mut people {
-        person.until(|glance| glance.phase == Phase::Over).await?;
+        person.until(|snapshot| snapshot.phase == Phase::Over).await?;
     }
     let inputs = inputs(&nodes[1], &people[0].place.table).await?;
     assert_eq!(count(&inputs, "tick"), 1, "{inputs:?}");
@@ -319,12 +319,12 @@ async fn computers_think_at_one_node_only() -> Outcome {
     onlooker.accepted("stand 1").await?;
     // The other node has to know that the seat is free before it can give it away.
     let entries = inputs(&nodes[1], &code).await?.len();
-    person.until(|glance| glance.entries >= entries).await?;
+    person.until(|snapshot| snapshot.entries >= entries).await?;
     for input in ["bot 1 level:1", "ready 0"] {
         person.accepted(input).await?;
     }
     play_on(std::slice::from_mut(&mut person), 500, "against a computer").await?;
-    onlooker.until(|glance| glance.phase == Phase::Over).await?;
+    onlooker.until(|snapshot| snapshot.phase == Phase::Over).await?;
     let thoughts: Vec<u64> = nodes.iter().map(|node| node.app.metrics.bot_jobs_done.get()).collect();
     assert!(thoughts.contains(&0) && thoughts.iter().sum::<u64>() > 0, "{thoughts:?}");
     Ok(())
@@ -342,7 +342,7 @@ async fn when_one_node_stops_its_players_go_on_at_another_without_a_pause() -> O
     people[0].come_back().await?;
     people[0].wait_for("update").await?;
     play_on(&mut people, 500, "after").await?;
-    assert_eq!(people[0].glance.as_ref().map(|glance| glance.phase), Some(Phase::Over));
+    assert_eq!(people[0].snapshot.as_ref().map(|snapshot| snapshot.phase), Some(Phase::Over));
     assert_eq!(count(&inputs(&stays, &code).await?, "pause"), 0);
     Ok(())
 }
@@ -365,7 +365,7 @@ async fn when_the_database_is_away_for_a_moment_clients_wait_and_nothing_is_lost
     postgres.run();
     assert_eq!(people[turn].wait_for("accepted").await?, json!({ "id": 4_712 }));
     play_on(&mut people, 500, "after").await?;
-    assert_eq!(people[0].glance.as_ref().map(|glance| glance.phase), Some(Phase::Over));
+    assert_eq!(people[0].snapshot.as_ref().map(|snapshot| snapshot.phase), Some(Phase::Over));
     let lines = node.app.storage.load(row(&node, &people[0].place.table).await?.id, 0).await?;
     assert_eq!(lines.iter().filter(|line| line.line.contains(" 4712 ")).count(), 1);
     Ok(())

@@ -23,7 +23,7 @@ async fn two_people_play_a_match_and_anybody_can_verify_it(folder: Folder) -> Ou
     let early = server.client.get(&format!("/api/v1/tables/{code}/record"), None).await?;
     assert_eq!(early.status, StatusCode::CONFLICT, "a match that runs is nobody's to see");
     play_on(&mut people, 500, "whole match").await?;
-    assert!(people.iter().all(|person| person.glance.as_ref().is_some_and(|seen| seen.phase == table::Phase::Over)));
+    assert!(people.iter().all(|person| person.snapshot.as_ref().is_some_and(|seen| seen.phase == table::Phase::Over)));
     let record = server.client.get(&format!("/api/v1/tables/{code}/record"), None).await?;
     assert_eq!(record.status, StatusCode::OK);
     let verified = table::verify(&record.text())?;
@@ -42,7 +42,7 @@ async fn a_computer_of_the_server_plays_against_a_person(folder: Folder) -> Outc
     person.accepted("sit 0 Ada").await?;
     person.accepted("ready 0").await?;
     play_on(std::slice::from_mut(&mut person), 500, "against a computer").await?;
-    assert_eq!(person.glance.as_ref().map(|seen| seen.phase), Some(table::Phase::Over));
+    assert_eq!(person.snapshot.as_ref().map(|seen| seen.phase), Some(table::Phase::Over));
     assert!(server.app.metrics.bot_jobs_done.get() > 0);
     Ok(())
 }
@@ -57,7 +57,7 @@ async fn when_computers_are_too_busy_a_move_waits_and_a_hint_is_refused_politely
     let turn =
         people.iter().position(|person| person.choose(&mut engine::Rng::new(engine::Seed([0; 16]), "x")).is_some());
     let person = &mut people[turn.ok_or("somebody's turn")?];
-    let seat = person.glance.as_ref().and_then(|glance| glance.seat()).ok_or("a seat")?;
+    let seat = person.snapshot.as_ref().and_then(|snapshot| snapshot.seat()).ok_or("a seat")?;
     person.accepted(&format!("hint {seat}")).await?;
     let refused = person.wait_for("error").await?;
     assert_eq!(refused["kind"], "bots-busy", "{refused}");

@@ -77,7 +77,7 @@ async fn who_comes_back_hears_just_what_they_missed(folder: Folder) -> Outcome {
     play_on(&mut people, 6, "before").await?;
     let before = people[1].entries();
     for person in &mut people {
-        person.until(|glance| glance.entries >= before).await?;
+        person.until(|snapshot| snapshot.entries >= before).await?;
     }
     let mut away = server.client.enter(&people[1].place.table, Some(&people[1].place.capability), before).await?;
     within("a message", away.receive()).await?;
@@ -113,13 +113,13 @@ async fn a_restart_stops_the_clocks_and_loses_nothing(folder: Folder) -> Outcome
     first.client = server.client;
     second.client = server.client;
     first.come_back().await?;
-    first.until(|glance| glance.entries > entries).await?;
+    first.until(|snapshot| snapshot.entries > entries).await?;
     let paused = first.received.last().and_then(|text| serde_json::from_str::<serde_json::Value>(text).ok());
     assert_eq!(paused.ok_or("news")?["update"]["view"]["paused"], "host", "the clocks stand until all are back");
     second.come_back().await?;
     first.update_where("the clocks run again", |update| update["view"]["paused"].is_null()).await?;
     play_on(&mut people, 500, "after the restart").await?;
-    assert_eq!(people[0].glance.as_ref().map(|glance| glance.phase), Some(Phase::Over));
+    assert_eq!(people[0].snapshot.as_ref().map(|snapshot| snapshot.phase), Some(Phase::Over));
     Ok(())
 }
 

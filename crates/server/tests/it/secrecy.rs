@@ -45,11 +45,11 @@ async fn plays_and_is_told_only_what_is_theirs(game: &str, options: &str, moves:
     let onlooker = server.client.enter(&code, None, 0).await?;
     let place = protocol::api::Place { table: code.clone(), person: 0, capability: String::new() };
     let mut onlooker =
-        Person { client: server.client, place, socket: onlooker, received: Vec::new(), glance: None, id: 0 };
+        Person { client: server.client, place, socket: onlooker, received: Vec::new(), snapshot: None, id: 0 };
     play_on(&mut people, moves, game).await?;
     let entries = people.iter().map(Person::entries).max().unwrap_or(0);
     for person in people.iter_mut().chain([&mut onlooker]) {
-        person.until(|glance| glance.entries >= entries).await?;
+        person.until(|snapshot| snapshot.entries >= entries).await?;
     }
     let row = server.app.storage.find(code.parse()?).await?.ok_or("a table")?;
     let lines = server.app.storage.load(row.id, 0).await?;

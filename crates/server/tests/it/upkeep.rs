@@ -130,11 +130,11 @@ async fn bug_a_clock_that_was_set_back_froze_a_match(folder: Folder) -> Outcome 
             person.come_back().await?;
         }
         play_on(&mut people, 2, "nobody's time has run out").await?;
-        assert_eq!(people[0].glance.as_ref().map(|glance| glance.phase), Some(table::Phase::Playing));
+        assert_eq!(people[0].snapshot.as_ref().map(|snapshot| snapshot.phase), Some(table::Phase::Playing));
         time.fetch_add(31_000, Ordering::Relaxed);
         // Any message lets the table look at its clock.
         people[0].send(&serde_json::json!({ "chat": { "seat": 0, "phrase": "hello" } })).await?;
-        people[0].until(|glance| glance.phase == table::Phase::Over).await?;
+        people[0].until(|snapshot| snapshot.phase == table::Phase::Over).await?;
         flags += 1;
         server.stop().await;
     }

@@ -104,7 +104,7 @@ async fn keep_playing(nodes: Vec<SocketAddr>, number: u64, seed: u64, until: Ins
         for mut player in std::mem::take(&mut played.players) {
             playing.spawn(async move {
                 let ended = timeout(until - Instant::now() + RECOVERY_TIME, player.play()).await;
-                assert!(ended.is_ok(), "a match does not end: {:?} {:?}", player.place.table, player.glance);
+                assert!(ended.is_ok(), "a match does not end: {:?} {:?}", player.place.table, player.snapshot);
                 player
             });
         }
@@ -158,7 +158,7 @@ async fn check_invariants(database: &str, nodes: &[SocketAddr], played: &[Played
         let mut rng = Rng::new(Seed([0; 16]), "nothing is hidden");
         let ends: Vec<Triancey> = players
             .iter()
-            .map(|player| position(player.glance.as_ref().expect("seen"), &mut rng).expect("a position"))
+            .map(|player| position(player.snapshot.as_ref().expect("seen"), &mut rng).expect("a position"))
             .collect();
         assert!(ends.iter().all(|end| *end == ends[0]), "table {code}: the clients have seen different ends");
         let mut records = Vec::new();

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use engine::Rng;
 use load::client::{Client, ClientError, Socket};
-use load::player::Glance;
+use load::player::Snapshot;
 use protocol::api::Place;
 use serde_json::{Value, json};
 use table::Phase;
@@ -20,7 +20,7 @@ pub(super) struct Player {
     nodes: Vec<SocketAddr>,
     rng: Rng,
     socket: Option<Socket>,
-    pub(super) glance: Option<Glance>,
+    pub(super) snapshot: Option<Snapshot>,
     /// Inputs to send before the match begins.
     first: VecDeque<String>,
     /// The input that was sent and not answered yet.
@@ -36,13 +36,13 @@ pub(super) struct Player {
 impl Player {
     pub(super) fn new(place: Place, nodes: Vec<SocketAddr>, rng: Rng, first: &[&str]) -> Self {
         let first = first.iter().map(|&input| input.to_owned()).collect();
-        let (socket, glance, pending) = (None, None, None);
+        let (socket, snapshot, pending) = (None, None, None);
         Self {
             place,
             nodes,
             rng,
             socket,
-            glance,
+            snapshot,
             first,
             pending,
             id: 0,
@@ -53,7 +53,7 @@ impl Player {
     }
 
     fn is_over(&self) -> bool {
-        self.pending.is_none() && self.glance.as_ref().is_some_and(|glance| glance.phase == Phase::Over)
+        self.pending.is_none() && self.snapshot.as_ref().is_some_and(|snapshot| snapshot.phase == Phase::Over)
     }
 
     /// Plays until the match is over, whatever happens to the nodes.
@@ -70,7 +70,7 @@ impl Player {
     async fn step(&mut self) -> Result<(), ClientError> {
         if self.socket.is_none() {
             let node = self.nodes[self.rng.below(self.nodes.len() as u32) as usize];
-            let seen = self.glance.as_ref().map_or(0, |glance| glance.entries);
+            let seen = self.snapshot.as_ref().map_or(0, |snapshot| snapshot.entries);
             let client = Client { server: node };
             self.socket = Some(client.enter(&self.place.table, Some(&self.place.capability), seen).await?);
             // Resend the unanswered input with the same number.
@@ -85,17 +85,17 @@ impl Player {
 
     /// Chooses the next input, if there is one to send.
     async fn choose(&mut self) {
-        let Some(glance) = &self.glance else { return };
+        let Some(snapshot) = &self.snapshot else { return };
         let input = match self.first.pop_front() {
             Some(input) => Some(input),
-            None => glance.choose(&mut self.rng).and_then(|action| {
+            None => snapshot.choose(&mut self.rng).and_then(|action| {
                 self.moves += 1;
-                Some(format!("act {} {action}", glance.seat()?))
+                Some(format!("act {} {action}", snapshot.seat()?))
             }),
         };
         if let Some(input) = input {
             self.id += 1;
-            self.pending = Some((self.id, glance.entries, input));
+            self.pending = Some((self.id, snapshot.entries, input));
             let thinks = u64::from(5 + self.rng.below(30));
             tokio::time::sleep(Duration::from_millis(thinks)).await;
         }
@@ -112,10 +112,14 @@ impl Player {
     async fn receive(&mut self) -> Result<(), ClientError> {
         let Some(socket) = &mut self.socket else { return Ok(()) };
         let text = socket.receive().await?;
-        if let Some(glance) = Glance::read(&text)? {
-            let before = self.glance.as_ref().map_or(0, |glance| glance.entries);
-            assert!(glance.entries >= before, "what was seen is never taken back: {before}, then {}", glance.entries);
-            self.glance = Some(glance);
+        if let Some(snapshot) = Snapshot::read(&text)? {
+            let before = self.snapshot.as_ref().map_or(0, |snapshot| snapshot.entries);
+            assert!(
+                snapshot.entries >= before,
+                "what was seen is never taken back: {before}, then {}",
+                snapshot.entries
+            );
+            self.snapshot = Some(snapshot);
             return Ok(());
         }
         let told: Value = serde_json::from_str(&text)?;
