@@ -38,9 +38,9 @@ impl<P: TableGame> GameRoom<P> {
     }
 
     /// Commits to the secret of the first match.
-    pub(crate) fn opened(&mut self, moment: Context) -> RoomOutput {
+    pub(crate) fn opened(&mut self, context: Context) -> RoomOutput {
         let first = self.table.log().len();
-        self.housekeeping(moment);
+        self.housekeeping(context);
         RoomOutput { stored: self.stored(first), ..RoomOutput::default() }
     }
 
@@ -54,10 +54,10 @@ impl<P: TableGame> GameRoom<P> {
     }
 
     /// Applies an input of the host's own, and what follows from it.
-    fn apply_as_host(&mut self, moment: Context, input: TableInput<P::Action>) {
-        let submitted = self.table.submit(moment.at, Sender::Host, None, input);
+    fn apply_as_host(&mut self, context: Context, input: TableInput<P::Action>) {
+        let submitted = self.table.submit(context.at, Sender::Host, None, input);
         self.remember(submitted.first_entry, submitted.effects);
-        self.housekeeping(moment);
+        self.housekeeping(context);
     }
 
     fn remember(&mut self, first: usize, effects: TableEffects<P::Effect>) {
@@ -69,8 +69,8 @@ impl<P: TableGame> GameRoom<P> {
     }
 
     /// Commits to the secret of the next match, and starts it when everybody is ready; ends a match whose log is full.
-    fn housekeeping(&mut self, moment: Context) {
-        let commit = TableInput::Commit { secret: moment.fresh.into() };
+    fn housekeeping(&mut self, context: Context) {
+        let commit = TableInput::Commit { secret: context.fresh.into() };
         let inputs = match (self.table.phase(), self.is_full()) {
             (Phase::Seating, false) => vec![commit, TableInput::Start],
             (Phase::Playing, true) => vec![TableInput::Abandon],
@@ -78,15 +78,15 @@ impl<P: TableGame> GameRoom<P> {
         };
         for input in inputs {
             let first = self.table.log().len();
-            let submitted = self.table.submit(moment.at, Sender::Host, None, input);
+            let submitted = self.table.submit(context.at, Sender::Host, None, input);
             self.remember(first, submitted.effects);
         }
     }
 
     fn submit(
         &mut self,
-        moment: Context,
-        speaker: Participant,
+        context: Context,
+        participant: Participant,
         id: u64,
         seen: usize,
         input: TableInput<String>,
@@ -100,7 +100,7 @@ impl<P: TableGame> GameRoom<P> {
                 return RoomOutput { reply, ..RoomOutput::default() };
             }
         };
-        let who = self.sender_for(speaker, &input);
+        let who = self.sender_for(participant, &input);
         if self.is_full() && !self.is_doubled(who, id) {
             let message = "the log of this table is full; open another table".to_owned();
             let reply = Some(ServerMessage::Refused(refused(RefusalKind::TableFull, "C-1", message)));
@@ -112,9 +112,9 @@ impl<P: TableGame> GameRoom<P> {
             return RoomOutput { reply, update_to_asker: Some(seen), ..RoomOutput::default() };
         }
         let hint = if let TableInput::Hint { seat } = input { Some(seat) } else { None };
-        let submitted = self.table.submit(moment.at, who, Some(ActionId(id)), input);
+        let submitted = self.table.submit(context.at, who, Some(ActionId(id)), input);
         self.remember(submitted.first_entry, submitted.effects);
-        self.housekeeping(moment);
+        self.housekeeping(context);
         let reply = match &submitted.refusal {
             None => {
                 self.hints = hint.map_or(self.hints, |seat| self.hints.with(seat));
@@ -131,15 +131,15 @@ impl<P: TableGame> GameRoom<P> {
 
     /// For whom a participant acts: the owner acts for the host when giving seats to bots (with the budget of their
     /// level) and when freeing the seats of others.
-    fn sender_for(&self, speaker: Participant, input: &TableInput<P::Action>) -> Sender {
-        let person = Sender::Person(speaker.person);
+    fn sender_for(&self, participant: Participant, input: &TableInput<P::Action>) -> Sender {
+        let person = Sender::Person(participant.person);
         let held_by_other = |seat: Seat| {
             self.table
                 .seat_states()
                 .get(seat.index())
-                .is_some_and(|seat_state| seat_state.person() != Some(speaker.person))
+                .is_some_and(|seat_state| seat_state.person() != Some(participant.person))
         };
-        let for_host = match speaker.role {
+        let for_host = match participant.role {
             Role::Owner => {
                 matches!(input, TableInput::Bot { player, .. } if !player.contains('@'))
                     || matches!(input, TableInput::Stand { seat } if held_by_other(*seat))
@@ -174,8 +174,8 @@ impl<P: TableGame> GameRoom<P> {
         self.table.log().iter().any(|entry| entry.who == who && entry.id == Some(ActionId(id)))
     }
 
-    fn looked(&self, speaker: Participant, viewer: Viewer, seen: usize) -> RoomOutput {
-        if self.may_look(speaker.person, viewer) {
+    fn looked(&self, participant: Participant, viewer: Viewer, seen: usize) -> RoomOutput {
+        if self.may_look(participant.person, viewer) {
             return RoomOutput { update_to_asker: Some(seen), ..RoomOutput::default() };
         }
         error(MessageErrorKind::NotYourSeat, "this seat is not yours to look from")
@@ -268,11 +268,11 @@ impl<P: TableGame> Room for GameRoom<P> {
         }
     }
 
-    fn handle(&mut self, moment: Context, speaker: Participant, ask: ClientMessage) -> RoomOutput {
-        match ask {
-            ClientMessage::Submit { id, seen, input } => self.submit(moment, speaker, id, seen, input),
-            ClientMessage::Watch { viewer, seen } => self.looked(speaker, viewer, seen),
-            ClientMessage::Chat { seat, phrase } => self.phrase(speaker, seat, phrase),
+    fn handle(&mut self, context: Context, participant: Participant, message: ClientMessage) -> RoomOutput {
+        match message {
+            ClientMessage::Submit { id, seen, input } => self.submit(context, participant, id, seen, input),
+            ClientMessage::Watch { viewer, seen } => self.looked(participant, viewer, seen),
+            ClientMessage::Chat { seat, phrase } => self.phrase(participant, seat, phrase),
             ClientMessage::Ping => RoomOutput { reply: Some(ServerMessage::Pong), ..RoomOutput::default() },
             ClientMessage::Statistics if self.table.phase() == Phase::Playing => {
                 error(MessageErrorKind::MatchNotOver, "the match is not over")
@@ -286,12 +286,12 @@ impl<P: TableGame> Room for GameRoom<P> {
         }
     }
 
-    fn handle_host(&mut self, moment: Context, command: HostCommand) -> RoomOutput {
+    fn handle_host(&mut self, context: Context, command: HostCommand) -> RoomOutput {
         if self.is_full() {
             return RoomOutput::default();
         }
         let first = self.table.log().len();
-        self.apply_as_host(moment, command.into_input());
+        self.apply_as_host(context, command.into_input());
         RoomOutput { stored: self.stored(first), ..RoomOutput::default() }
     }
 
@@ -299,11 +299,11 @@ impl<P: TableGame> Room for GameRoom<P> {
         self.table.due()
     }
 
-    fn advance_time(&mut self, moment: Context) -> RoomOutput {
+    fn advance_time(&mut self, context: Context) -> RoomOutput {
         let first = self.table.log().len();
-        let effects = self.table.advance_time(moment.at);
+        let effects = self.table.advance_time(context.at);
         self.remember(first, effects);
-        self.housekeeping(moment);
+        self.housekeeping(context);
         RoomOutput { stored: self.stored(first), ..RoomOutput::default() }
     }
 
@@ -323,7 +323,7 @@ impl<P: TableGame> Room for GameRoom<P> {
         fresh.iter().filter_map(|(kind, task)| erase(*kind, task)).collect()
     }
 
-    fn bot_replied(&mut self, moment: Context, answer: &BotReply) -> RoomOutput {
+    fn bot_replied(&mut self, context: Context, answer: &BotReply) -> RoomOutput {
         let BotReply { kind, seat, entries, .. } = *answer;
         if self.thinking.get(&(seat, kind)) != Some(&entries) {
             return RoomOutput::default();
@@ -340,7 +340,7 @@ impl<P: TableGame> Room for GameRoom<P> {
                 let current = P::REAL_TIME || entries == first;
                 let action = answer.action.parse().ok().filter(|_| current);
                 if let Some(action) = action {
-                    self.apply_as_host(moment, TableInput::Act { seat, action });
+                    self.apply_as_host(context, TableInput::Act { seat, action });
                 }
                 RoomOutput { stored: self.stored(first), ..RoomOutput::default() }
             }
@@ -414,8 +414,8 @@ impl<P: TableGame> Room for GameRoom<P> {
 }
 
 impl<P: TableGame> GameRoom<P> {
-    fn phrase(&self, speaker: Participant, seat: Seat, phrase: Phrase) -> RoomOutput {
-        if self.seats_of(speaker.person).contains(seat) {
+    fn phrase(&self, participant: Participant, seat: Seat, phrase: Phrase) -> RoomOutput {
+        if self.seats_of(participant.person).contains(seat) {
             return RoomOutput { said: Some((seat, phrase)), ..RoomOutput::default() };
         }
         error(MessageErrorKind::NotYourSeat, "only the player of a seat can say something from it")

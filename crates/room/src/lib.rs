@@ -16,8 +16,8 @@
 //! let ada = Participant { person: PersonId(1), role: Role::Owner };
 //! for (id, input) in (0..).zip(["sit 0 Ada", "bot 1 level:1", "ready 0"]) {
 //!     let message = ClientMessage::Submit { id, seen: room.entries(), input: input.parse()? };
-//!     let happened = room.handle(now(id), ada, message);
-//!     assert_eq!(happened.reply, Some(ServerMessage::Accepted { id }));
+//!     let output = room.handle(now(id), ada, message);
+//!     assert_eq!(output.reply, Some(ServerMessage::Accepted { id }));
 //! }
 //! // Everybody is ready, so the match has begun, and a bot may have to move.
 //! for task in room.bot_jobs() {

@@ -11,7 +11,7 @@ use table::{
 };
 
 use crate::any_update::AnyUpdate;
-use crate::bot_jobs::{BotJob, BotJobKind};
+use crate::bot_jobs::{BotJob, BotJobKind, erase};
 use crate::room::RoomError;
 use protocol::Update;
 
@@ -50,6 +50,10 @@ pub trait Replay {
     /// The job ([`crate::think`]) to find out what a bot would have done after a step instead of the player who acted
     /// next; `None` if nobody did.
     fn question(&mut self, ply: usize, player: &str) -> Option<BotJob>;
+
+    /// The job that computed the hint which the player who acted next had been given for the position after a step: its
+    /// answer is the hint, for the search is the same to the seed. `None` if they had not asked for one.
+    fn hint(&mut self, ply: usize) -> Option<BotJob>;
 }
 
 /// The last match in the file of a table.
@@ -72,6 +76,16 @@ struct Reel<P: TableGame> {
     /// The table after some entry; going forward starts from here.
     now: Table<P>,
     plies: Vec<Ply>,
+    hints: Vec<Hint>,
+}
+
+/// A hint that somebody asked for.
+struct Hint {
+    seat: Seat,
+    /// The hash of the position it was for: who takes a move back remembers the hint.
+    position: Option<u64>,
+    /// How many entries the table had after the request.
+    entries: usize,
 }
 
 impl<P: TableGame> Reel<P> {
@@ -79,13 +93,18 @@ impl<P: TableGame> Reel<P> {
         let start = whole.log().last_where(|entry| entry.input == TableInput::Start);
         let start = start.ok_or(RoomError::NoMatch)?;
         let now = whole.branch(start + 1).ok_or(RoomError::NoMatch)?;
-        let mut reel = Self { whole, now, plies: vec![Ply { entries: start + 1, acted: None, round: 0 }] };
+        let plies = vec![Ply { entries: start + 1, acted: None, round: 0 }];
+        let mut reel = Self { whole, now, plies, hints: Vec::new() };
         let looks = |table: &Table<P>| (table.phase(), table.game().map(Match::position_hash), round(table));
         let mut before = looks(&reel.now);
         for entries in start + 2..=reel.whole.log().len() {
             reel.go(entries);
-            let acted = reel.whole.log()[entries - 1].input.acted().map(|(seat, action)| (seat, action.to_string()));
+            let input = &reel.whole.log()[entries - 1].input;
+            let acted = input.acted().map(|(seat, action)| (seat, action.to_string()));
             let after = looks(&reel.now);
+            if let TableInput::Hint { seat } = *input {
+                reel.hints.push(Hint { seat, position: after.1, entries });
+            }
             if acted.is_some() || after != before {
                 reel.plies.push(Ply { entries, acted, round: round(&reel.now) });
             }
@@ -168,6 +187,17 @@ impl<P: TableGame> Replay for Reel<P> {
         let seed = Rng::new(Seed([0; 16]), &format!("review {ply}")).seed();
         let (game, kind, player) = (P::GAME, BotJobKind::Move, player.to_owned());
         Some(BotJob { game, kind, seat, player, view, seed, entries, answer_only: false })
+    }
+
+    fn hint(&mut self, ply: usize) -> Option<BotJob> {
+        let next = self.plies.get(ply + 1)?;
+        let (seat, acted_at) = (next.acted.as_ref()?.0, next.entries);
+        self.go(self.ply(ply));
+        let position = self.now.game().map(Match::position_hash);
+        let is_known = |hint: &&Hint| hint.seat == seat && hint.position == position && hint.entries < acted_at;
+        let entries = self.hints.iter().rev().find(is_known)?.entries;
+        self.go(entries);
+        erase(BotJobKind::Hint, &self.now.hint_task(seat)?)
     }
 }
 

@@ -160,22 +160,22 @@ pub trait Room: Send {
     fn may_look(&self, person: PersonId, viewer: Viewer) -> bool;
 
     /// Handles a client's message.
-    fn handle(&mut self, moment: Context, speaker: Participant, ask: ClientMessage) -> RoomOutput;
+    fn handle(&mut self, context: Context, participant: Participant, message: ClientMessage) -> RoomOutput;
 
     /// The host itself changes something. What the table refuses changes nothing.
-    fn handle_host(&mut self, moment: Context, command: HostCommand) -> RoomOutput;
+    fn handle_host(&mut self, context: Context, command: HostCommand) -> RoomOutput;
 
     /// When something is due next.
     fn due(&self) -> Option<Millis>;
 
     /// Applies everything that is due.
-    fn advance_time(&mut self, moment: Context) -> RoomOutput;
+    fn advance_time(&mut self, context: Context) -> RoomOutput;
 
     /// New work for bots: jobs that were not handed out yet.
     fn bot_jobs(&mut self) -> Vec<BotJob>;
 
     /// Applies the answer of a bot.
-    fn bot_replied(&mut self, moment: Context, answer: &BotReply) -> RoomOutput;
+    fn bot_replied(&mut self, context: Context, answer: &BotReply) -> RoomOutput;
 
     /// Takes back a job that will never be answered, so that it is handed out again.
     fn bot_failed(&mut self, task: &BotJob);
@@ -225,10 +225,10 @@ impl TableGameVisitor for Open<'_> {
     type Output = Result<(Box<dyn Room>, RoomOutput), RoomError>;
 
     fn visit<P: TableGame>(self) -> Self::Output {
-        let Self(moment, options, house, seats) = self;
+        let Self(context, options, house, seats) = self;
         let mut room = GameRoom::new(Table::<P>::new(Settings::read(options, house, seats)?)?);
-        let happened = room.opened(moment);
-        Ok((Box::new(room), happened))
+        let output = room.opened(context);
+        Ok((Box::new(room), output))
     }
 }
 
@@ -237,13 +237,13 @@ impl TableGameVisitor for Open<'_> {
 /// # Errors
 /// The options do not make a game for this number of seats.
 pub fn open(
-    moment: Context,
+    context: Context,
     game: GameId,
     options: &str,
     house: &str,
     seats: u8,
 ) -> Result<(Box<dyn Room>, RoomOutput), RoomError> {
-    table::visit(game, Open(moment, options, house, seats))
+    table::visit(game, Open(context, options, house, seats))
 }
 
 struct Resume<'a, I>(&'a str, &'a str, u8, I);

@@ -2,7 +2,7 @@
 
 use engine::games::vectominos::Vectominos;
 use engine::{GameId, Seat, Viewer};
-use ludotheque_room::{Replay, RoomError};
+use ludotheque_room::{BotJobKind, Replay, RoomError};
 use table::{Name, Phase};
 
 use crate::{ADA, BOB, Host, Write, accepted, moment, to_move, triancey};
@@ -50,6 +50,40 @@ fn a_computer_says_what_it_would_have_done_in_place_of_who_acted() {
         assert!(answer.value.is_none_or(|value| (-1.0..=1.0).contains(&value)), "{game}: {:?}", answer.value);
         assert!(replay.question(plies.len() - 1, "level:8").is_none(), "{game}: nobody acts after the end");
     }
+}
+
+/// The review called moves mistakes that the hint had proposed: it searched with another seed and effort.
+#[test]
+fn bug_the_review_did_not_know_which_move_the_hint_had_proposed() {
+    let mut host = triancey();
+    let (speaker, seat) = to_move(&mut host);
+    let given = host.room.bot_jobs().into_iter().find(|job| job.kind == BotJobKind::Hint).expect("a hint");
+    let hint = ludotheque_room::think(&given, Some(50)).expect("an answer").action;
+    assert!(accepted(&host.say(speaker, &format!("act {seat} {hint}"))));
+    let mut replay = ludotheque_room::replay(&host.room.export()).expect("a match");
+    let asked = replay.hint(0).expect("a hint was asked for");
+    assert_eq!(format!("{asked:?}"), format!("{given:?}"), "another search than that of the hint");
+    assert_eq!(ludotheque_room::think(&asked, Some(50)).expect("an answer").action, hint);
+    assert!(replay.hint(1).is_none(), "nobody has acted since");
+}
+
+#[test]
+fn a_hint_is_remembered_when_a_move_is_taken_back_and_counts_for_nothing_else() {
+    let mut host = triancey();
+    let (speaker, seat) = to_move(&mut host);
+    let (other, other_seat) = if speaker == ADA { (BOB, 1) } else { (ADA, 0) };
+    assert!(accepted(&host.say(speaker, &format!("act {seat} 1"))));
+    assert!(accepted(&host.say(speaker, &format!("offer {seat} takeback"))));
+    assert!(accepted(&host.say(other, &format!("answer {other_seat} yes"))));
+    assert!(accepted(&host.say(speaker, &format!("act {seat} 1"))));
+    let first = host.room.entries();
+    let answer = (1..40).find(|cell| accepted(&host.say(other, &format!("act {other_seat} {cell}"))));
+    assert!(answer.is_some() && host.room.entries() > first);
+    let mut replay = ludotheque_room::replay(&host.room.export()).expect("a match");
+    let actors: Vec<_> = replay.plies().iter().map(|ply| ply.acted.as_ref().map(|(seat, _)| seat.0)).collect();
+    assert_eq!(actors, [None, Some(seat), None, Some(seat), Some(other_seat)]);
+    let hinted: Vec<bool> = (0..actors.len()).map(|ply| replay.hint(ply).is_some()).collect();
+    assert_eq!(hinted, [true, false, true, false, false]);
 }
 
 #[test]
