@@ -30,7 +30,7 @@ pub const READING: [Screen; 1] = [Screen { name: "desk-400", width: 320, height:
 /// Everything that is wrong with where things are, and where the parts are that may not move.
 ///
 /// A target for fingers is 40 px wide and high. Cells of a board may be smaller, down to 24 px and on the smallest
-/// screens to 17: boards of sixty cells have to fit, and keys and a view from near help. So may be the cards, forces and chips of
+/// screens to 17: boards of sixty cells have to fit, and keys and a view from near help. So may be the cards, piles and chips of
 /// Puissances, which share a line there. Links inside a sentence are as high as its line.
 const MEASURE: &str = "
     const faults = [], root = document.scrollingElement, main = document.querySelector('main');

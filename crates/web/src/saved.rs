@@ -25,6 +25,16 @@ pub enum Other {
     Person(String),
 }
 
+/// What was chosen for a match, as far as the match itself does not tell.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Chosen {
+    /// Whether the computer's level follows the player's strength.
+    pub adaptive: bool,
+    /// The options as they were chosen: those of the table may differ where people share a screen.
+    #[serde(default)]
+    pub options: Option<String>,
+}
+
 /// What the list of matches shows without reading the matches themselves.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SavedMatch {
@@ -36,10 +46,14 @@ pub struct SavedMatch {
     pub game: GameId,
     /// The other players, as far as they are known.
     pub others: Vec<Other>,
-    /// Whether the computer's level follows the player's strength.
-    pub adaptive: bool,
-    /// Whether somebody in front of this screen has made a move.
+    /// What was chosen for it.
+    #[serde(flatten)]
+    pub chosen: Chosen,
+    /// Whether there is something to resume: moves, or another person who plays.
     pub begun: bool,
+    /// Whether it is a table that still waits for its players.
+    #[serde(default)]
+    pub waits: bool,
     /// Whether it is over.
     pub over: bool,
     /// When it was last changed, in milliseconds since 1970.
@@ -54,6 +68,12 @@ impl SavedMatch {
             Venue::Here => address_here(self.game, &self.id),
             Venue::Online => format!("/table/{}", self.id),
         }
+    }
+
+    /// Whether it is a match to go on with. Nobody plays online alone: lists of earlier versions have such tables.
+    fn is_unfinished(&self) -> bool {
+        let alone = self.venue == Venue::Online && self.others.is_empty();
+        self.begun && !self.over && !alone
     }
 }
 
@@ -83,7 +103,23 @@ pub fn all() -> Vec<SavedMatch> {
 /// The matches to go on with, the latest first. One in which nobody here has moved is no loss.
 #[must_use]
 pub fn unfinished() -> Vec<SavedMatch> {
-    all().into_iter().filter(|saved| saved.begun && !saved.over).collect()
+    all().into_iter().filter(SavedMatch::is_unfinished).collect()
+}
+
+/// The tables that wait for their players, the latest of each game.
+#[must_use]
+pub fn waiting() -> Vec<SavedMatch> {
+    latest_waiting(all())
+}
+
+fn latest_waiting(list: Vec<SavedMatch>) -> Vec<SavedMatch> {
+    let mut latest: Vec<SavedMatch> = Vec::new();
+    for saved in list.into_iter().filter(|saved| saved.waits) {
+        if latest.iter().all(|other| other.game != saved.game) {
+            latest.push(saved);
+        }
+    }
+    latest
 }
 
 /// What is known of a match.
@@ -107,7 +143,7 @@ pub fn remove(id: &str) {
 
 /// Stores a new match of this device; says under which name.
 #[must_use]
-pub fn create(game: GameId, file: &str, adaptive: bool) -> String {
+pub fn create(game: GameId, file: &str, chosen: Chosen) -> String {
     let id = format!("{:x}{:02x}", browser::now() as u64, browser::fresh_seed().0[0]);
     browser::keep(&file_name(&id), file);
     put(&SavedMatch {
@@ -115,8 +151,9 @@ pub fn create(game: GameId, file: &str, adaptive: bool) -> String {
         venue: Venue::Here,
         game,
         others: Vec::new(),
-        adaptive,
+        chosen,
         begun: false,
+        waits: false,
         over: false,
         at: browser::now() as u64,
     });
@@ -147,9 +184,40 @@ mod tests {
     use super::*;
 
     fn saved(id: usize, over: bool) -> SavedMatch {
-        let game = GameId::Triancey;
-        let id = id.to_string();
-        SavedMatch { id, venue: Venue::Here, game, others: Vec::new(), adaptive: false, begun: true, over, at: 0 }
+        SavedMatch {
+            id: id.to_string(),
+            venue: Venue::Here,
+            game: GameId::Triancey,
+            others: Vec::new(),
+            chosen: Chosen::default(),
+            begun: true,
+            waits: false,
+            over,
+            at: 0,
+        }
+    }
+
+    /// Every table that was opened online was offered as a match, although nobody had come.
+    #[test]
+    fn bug_a_table_to_which_nobody_came_was_a_match_to_resume() {
+        let online = |id, game, others| SavedMatch { venue: Venue::Online, game, others, ..saved(id, false) };
+        let friend = || vec![Other::Person("Bob".to_owned())];
+        assert!(online(1, GameId::Triancey, friend()).is_unfinished());
+        assert!(!online(2, GameId::Triancey, Vec::new()).is_unfinished(), "an older list has it as begun");
+        let waits = |id, game| SavedMatch { begun: false, waits: true, ..online(id, game, Vec::new()) };
+        assert!(!waits(3, GameId::Triancey).is_unfinished());
+        let list = vec![waits(6, GameId::Puissances), waits(5, GameId::Triancey), waits(4, GameId::Triancey)];
+        let ids: Vec<String> = latest_waiting(list).into_iter().map(|saved| saved.id).collect();
+        assert_eq!(ids, ["6", "5"], "the latest of each game");
+    }
+
+    #[test]
+    fn a_list_of_an_earlier_version_is_read() {
+        let text = r#"[{"id":"a","venue":"here","game":"triancey","others":[],"adaptive":true,"begun":true,"over":false,"at":7}]"#;
+        let list: Vec<SavedMatch> = serde_json::from_str(text).unwrap_or_default();
+        assert_eq!(list.first().map(|saved| (saved.chosen.adaptive, saved.waits)), Some((true, false)));
+        let written = serde_json::to_string(&list).unwrap_or_default();
+        assert_eq!(serde_json::from_str::<Vec<SavedMatch>>(&written).ok(), Some(list));
     }
 
     #[test]

@@ -117,8 +117,30 @@ mod tests {
         }
     }
 
+    /// On a phone the board of Triancey stands upright: what is at its bottom on a desk is at its left there.
     #[test]
-    fn the_story_tells_white_pawns_from_red_ones() {
+    fn bug_texts_of_triancey_spoke_of_a_bottom_that_was_at_the_left() {
+        let french = ["en haut", "en bas", "le haut", "le bas", "gauche", "à droite", "bord droit", "ordre de lecture"];
+        let english = ["the top", "the bottom", "the left", "the right", "left edge", "right edge", "reading order"];
+        for (language, sides) in [(Language::French, &french[..]), (Language::English, &english)] {
+            let own = |key: &str| ["triancey-", "lesson-triancey-"].iter().any(|start| key.starts_with(start));
+            for (key, text) in TEXTS.all(language).filter(|(key, _)| own(key)) {
+                let text = text.to_lowercase();
+                assert!(!sides.iter().any(|side| text.contains(side)), "{key}: {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn english_texts_say_stone_and_strength() {
+        for (key, text) in TEXTS.all(Language::English) {
+            let mut words = text.split(|letter: char| !letter.is_alphabetic() && letter != '$');
+            assert!(!words.any(|word| ["pawn", "pawns", "force"].contains(&&*word.to_lowercase())), "{key}: {text}");
+        }
+    }
+
+    #[test]
+    fn the_story_tells_white_stones_from_red_ones() {
         use engine::games::triancey::Colour;
         for language in Language::ALL {
             let laid = |colour: Colour| {

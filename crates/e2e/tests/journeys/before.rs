@@ -1,10 +1,9 @@
 //! Before a match and around it: the first minute, the set-up page, the invitation, the head of a table, resuming.
 
 use anyhow::{Result, ensure};
+use engine::GameId;
 use ludotheque_e2e::{Browser, Device, Match, Pair, SCREENS, journey, journey_of_two};
 use serde_json::json;
-
-const GAMES: [&str; 5] = ["triancey", "perimexpaire", "vectominos", "puissances", "transparences"];
 
 async fn calm(browser: &Browser) -> Result<()> {
     browser.store_settings(&json!({ "motion": "reduced", "language": "fr" })).await
@@ -89,7 +88,7 @@ async fn every_set_up_page_fits_on_one_screen_of_a_phone() -> Result<()> {
     journey("before-setup-phone", async |browser| {
         calm(browser).await?;
         browser.resize(SCREENS[0]).await?;
-        for game in GAMES {
+        for game in GameId::ALL.iter().map(|game| game.as_str()) {
             for way in ["ordinateur", "ecran", "ligne"] {
                 browser.go(&format!("/jouer/{game}?nouveau&avec={way}")).await?;
                 browser.wait_for(".variant-picture svg").await?;

@@ -96,7 +96,7 @@ async fn after_resigning_cards_and_result_agree_and_say_who_resigned() -> Result
         browser.await_prompt().await?;
         browser.resign(Device::Mouse).await?;
         let scores = scores_agree(browser).await?;
-        ensure!(!scores["told"][0].as_str().is_some_and(|told| told.starts_with('0')), "pawns lie: {scores:#}");
+        ensure!(!scores["told"][0].as_str().is_some_and(|told| told.starts_with('0')), "stones lie: {scores:#}");
         let title = text(browser, "#end-title").await?;
         ensure!(title.contains("ordinateur gagne") && !title.contains(char::is_numeric), "the title is {title:?}");
         ensure!(text(browser, ".end-why").await? == "Vous avez abandonné.", "{}", text(browser, ".end-why").await?);

@@ -2,6 +2,7 @@
 //! the button Back, the result of a contest; and that pages leave nothing behind.
 
 use anyhow::{Context as _, Result, bail, ensure};
+use engine::GameId;
 use ludotheque_e2e::{Browser, Device, Pair, SCREENS, journey, journey_of_two};
 use serde_json::{Value, json};
 
@@ -227,7 +228,7 @@ async fn games_that_were_visited_leave_no_nodes_behind() -> Result<()> {
         browser.go("/").await?;
         let mut rounds = Vec::new();
         for round in 0..3 {
-            for game in ["triancey", "perimexpaire", "vectominos", "puissances", "transparences"] {
+            for game in GameId::ALL {
                 follow(browser, &format!(".game-{game} a[href*='avec=ordinateur']")).await?;
                 if round == 0 {
                     follow(browser, "[data-action=play-now]").await?;

@@ -1,7 +1,7 @@
 //! Puissances en chaîne in the browser: whole matches in every manner, a contest, the chain under the finger, the lesson.
 
 use anyhow::{Result, ensure};
-use ludotheque_e2e::{Browser, Device, Match, SCREENS, journey};
+use ludotheque_e2e::{Browser, Device, Match, Prompt, SCREENS, journey};
 use serde_json::{Value, json};
 
 use crate::keyboard::a_whole_match;
@@ -67,7 +67,7 @@ async fn a_wrong_result_in_puissances_is_contested_and_gives_a_cell() -> Result<
         vigilant(browser, "puissances", &SMALL).await?;
         for _ in 0..2 {
             lift(browser).await?;
-            // Force 4: next to no result is right.
+            // Strength 4: next to no result is right.
             browser.touch(Device::Mouse, ".forces.asked [data-force=\"4\"]").await?;
         }
         lift(browser).await?;
@@ -137,7 +137,7 @@ async fn bug_colouring_was_the_loudest_button_although_the_result_does_not_fit()
         browser.store_settings(&json!({ "motion": "reduced", "language": "fr" })).await?;
         browser.set_up(Match { game: "puissances", other: "1", options: &SMALL }).await?;
         browser.await_prompt().await?;
-        // Force 4: next to no result is right.
+        // Strength 4: next to no result is right.
         browser.touch(Device::Mouse, ".forces.asked [data-force=\"4\"]").await?;
         let own = "return document.querySelector('.status-line.own') && !document.querySelector('.forces.asked')";
         browser.wait_until(own).await?;
@@ -150,6 +150,98 @@ async fn bug_colouring_was_the_loudest_button_although_the_result_does_not_fit()
         browser
             .wait_until("return document.querySelector('.status-line').textContent.includes('ne convient pas')")
             .await?;
+        browser.assert_no_console_errors().await
+    })
+    .await
+}
+
+/// Sets up a match in which nothing is marked, as it is played by default.
+async fn unmarked(browser: &Browser) -> Result<()> {
+    browser.store_settings(&json!({ "motion": "reduced", "language": "fr" })).await?;
+    browser.fill_in(2, Match { game: "puissances", other: "1", options: &SMALL }).await?;
+    browser.choose("#option-house-targets", "off").await?;
+    browser.click("[data-action=start]").await?;
+    browser.wait_for(".table[data-phase]").await.map(drop)
+}
+
+#[tokio::test]
+async fn bug_the_screen_judged_a_result_before_the_player_had_worked_it_out() -> Result<()> {
+    journey("judged-puissances", async |browser| {
+        unmarked(browser).await?;
+        browser.await_prompt().await?;
+        // Strength 4: next to no result is right.
+        browser.touch(Device::Mouse, ".forces.asked [data-force=\"4\"]").await?;
+        let own = "return document.querySelector('.status-line.own') && !document.querySelector('.forces.asked')";
+        browser.wait_until(own).await?;
+        browser.touch(Device::Mouse, ".board .cell[data-hit][aria-label*=libre]").await?;
+        for _ in 0..2 {
+            if !browser.has("[data-do=colour]").await? {
+                browser.touch(Device::Mouse, ".value-card:not(.used)").await?;
+            }
+        }
+        // The formula is there with its exponents, and the move can be made; whether it is right is not said.
+        browser.wait_for("[data-do=colour].main:not(:disabled)").await?;
+        let formula = browser.script("return document.querySelector('.puissances-formula').textContent", Vec::new());
+        let formula = formula.await?;
+        ensure!(formula.as_str().is_some_and(|text| text.contains("= ?")), "the formula is {formula}");
+        ensure!(!browser.has(".formula-verdict, .formula-steps li").await?, "the screen does the mathematics");
+        browser.wait_until("return document.querySelector('.status-line').textContent.includes('convient-il')").await?;
+        // The referee judges the move, and says why it is refused.
+        browser.touch(Device::Mouse, "[data-do=colour]").await?;
+        let refused = "return document.querySelector('.status .trouble')?.textContent.includes('ne respecte pas')";
+        browser.wait_until(refused).await?;
+        ensure!(browser.has(".cell.chosen").await?, "the draft has vanished");
+        browser.assert_no_console_errors().await
+    })
+    .await
+}
+
+/// The longest chain of each side.
+async fn lengths(browser: &Browser) -> Result<Vec<u64>> {
+    let chips = "return [...document.querySelectorAll('.chain-chip')].map((e) => parseInt(e.textContent))";
+    let chips = browser.script(chips, Vec::new()).await?;
+    Ok(chips.as_array().into_iter().flatten().filter_map(Value::as_u64).collect())
+}
+
+/// The end said “26 to 0”, and nobody knew what of.
+#[tokio::test]
+async fn bug_the_end_of_puissances_did_not_say_what_is_counted() -> Result<()> {
+    journey("counted-puissances", async |browser| {
+        browser.store_settings(&json!({ "motion": "reduced", "language": "fr" })).await?;
+        browser.set_up(Match { game: "puissances", other: "here", options: &SMALL }).await?;
+        let mut strength = 2;
+        for _ in 0..60 {
+            match browser.await_prompt().await? {
+                Prompt::Over => break,
+                Prompt::Move if browser.has(".forces.asked").await? => {
+                    browser.touch(Device::Mouse, &format!(".forces.asked [data-force=\"{strength}\"]")).await?;
+                    strength = 1;
+                }
+                Prompt::Move => match lengths(browser).await?[..] {
+                    // PC-2.9: everybody passes three times, and the round is over.
+                    [one, other] if one != other && one.min(other) > 0 => {
+                        browser.touch(Device::Mouse, "[data-do=pass]").await?;
+                    }
+                    _ => browser.make_move(Device::Mouse, "puissances").await?,
+                },
+                asked @ (Prompt::LiftCurtain | Prompt::NextRound | Prompt::Ready) => {
+                    browser.answer(asked, Device::Mouse, "puissances").await?;
+                }
+            }
+        }
+        browser.wait_for(".end .scores").await?;
+        let mut chains = lengths(browser).await?;
+        chains.sort_unstable();
+        let [shorter, longer] = chains[..] else { anyhow::bail!("chains of {chains:?}") };
+        let read = "const all = (s) => [...document.querySelectorAll(s)].map((e) => e.textContent); \
+                    return { why: all('.end-why').join(), title: all('#end-title').join(), \
+                             scores: all('.end .score-value').map((text) => parseInt(text)).sort((a, b) => a - b) }";
+        let end = browser.script(read, Vec::new()).await?;
+        let says = |part: &str, text: &str| end[part].as_str().is_some_and(|said| said.contains(text));
+        ensure!(says("why", &format!("compte {longer} cases, contre {shorter} pour")), "{end:#}");
+        ensure!(says("why", "Seule la plus longue chaîne rapporte des points"), "{end:#}");
+        ensure!(says("title", &format!("{longer} à {shorter}")), "{end:#}");
+        ensure!(end["scores"] == json!([shorter, longer]), "{end:#}");
         browser.assert_no_console_errors().await
     })
     .await
@@ -181,7 +273,7 @@ async fn a_chain_of_puissances_is_painted_with_the_finger_and_its_length_is_said
             ("mouseMoved", "b2", 1, ""),
             ("mouseMoved", "b3", 1, ""),
             ("mouseMoved", "b4", 1, "3 sur 3"),
-            // PC-2.4: three cells with a card of force 3; the fourth is not taken.
+            // PC-2.4: three cells with a card of strength 3; the fourth is not taken.
             ("mouseMoved", "b5", 1, "Une case de trop"),
             ("mouseReleased", "b5", 0, ""),
         ] {
@@ -208,7 +300,7 @@ async fn the_lesson_of_puissances_is_learned_by_mouse_and_by_keys() -> Result<()
     let tasks = [
         Task { wrong: force(4), right: force(2) },
         Task {
-            wrong: vec![hit("c3"), value("5^4"), value("10^1"), colour()],
+            wrong: vec![hit("a1"), value("5^4"), value("10^1"), colour()],
             right: vec![hit("c3"), value("10^4"), value("10^1"), colour()],
         },
         Task {

@@ -1,6 +1,7 @@
 //! Transparences on the screen: the model is completed card by card, as the hints say.
 
 use anyhow::{Result, ensure};
+use ludotheque_e2e::layout::SIZES;
 use ludotheque_e2e::{Browser, Device, Match, Prompt, SCREENS, Screen, journey};
 use serde_json::json;
 
@@ -166,6 +167,40 @@ async fn nothing_races_before_everybody_is_ready_and_a_pause_hides_the_model() -
     .await
 }
 
+/// What is wrong with the tools: too small for a finger, without a title, or, where they are to be read, with a name that
+/// is hidden or cut.
+const TOOLS: &str = "
+    const faults = [], buttons = [...document.querySelectorAll('.transparences-tools .button')];
+    if (buttons.length < 7) faults.push(`${buttons.length} tools`);
+    for (const button of buttons) {
+        const name = button.querySelector('span'), r = button.getBoundingClientRect(), n = name.getBoundingClientRect();
+        const told = `${name.textContent}: ${r.width} x ${r.height}, its name ${n.width} x ${n.height}`;
+        if (r.width < 43.9 || r.height < 43.9 || !button.title) faults.push(told);
+        const fits = n.left > r.left - 1 && n.right < r.right + 1 && n.top > r.top - 1 && n.bottom < r.bottom + 1;
+        if (arguments[0] && !(fits && n.width > 9 && n.height > 8)) faults.push(told);
+    }
+    return faults";
+
+#[tokio::test]
+async fn bug_the_tools_of_transparences_were_signs_without_names() -> Result<()> {
+    journey("tools-transparences", async |browser| {
+        calm(browser).await?;
+        browser.set_up_for(1, Match { game: GAME, other: "", options: &[("max_rounds", "1")] }).await?;
+        while browser.await_prompt().await? != Prompt::Move {
+            browser.play_on(Device::Mouse, GAME).await?;
+        }
+        for screen in SIZES {
+            browser.resize(screen).await?;
+            browser.next_frame().await?;
+            // The smallest phone has room for the signs only.
+            let faults = browser.script(TOOLS, vec![json!(screen.width >= 360)]).await?;
+            ensure!(faults == json!([]), "{}: {faults:#}", screen.name);
+        }
+        browser.assert_no_console_errors().await
+    })
+    .await
+}
+
 #[tokio::test]
 async fn the_lesson_of_transparences_is_done_and_explains_what_is_not_asked() -> Result<()> {
     journey("lesson-transparences", async |browser| {
@@ -180,6 +215,7 @@ async fn the_lesson_of_transparences_is_done_and_explains_what_is_not_asked() ->
             if browser.has(".lesson-board[data-progress=astray]").await? {
                 astray += 1;
                 ensure!(browser.has(".compared .pairs").await?, "step {step} does not explain what was tried");
+                browser.touch(Device::Mouse, "[data-action=lesson-show]").await?;
                 // A card that is held already stays held, and is turned as the hint says.
                 browser.touch(Device::Mouse, ".hand-card.hinted").await?;
                 browser.touch(Device::Mouse, ".place.hinted").await?;

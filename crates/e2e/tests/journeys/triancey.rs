@@ -37,7 +37,7 @@ async fn the_whole_board_of_triancey_is_seen_on_a_phone_and_the_focus_has_an_unb
                      const r = e.getBoundingClientRect(); const x = r.x + r.width / 2; \
                      return x < board.left || x > board.right; }).length";
         ensure!(browser.script(cut, Vec::new()).await? == json!(0), "cells are out of sight");
-        ensure!(!browser.has("[stroke*=hatch0]").await?, "white pawns have specks");
+        ensure!(!browser.has("[stroke*=hatch0]").await?, "white stones have specks");
         browser.tab_to(".tri [data-hit]").await?;
         // The ring is drawn after every cell, so that no neighbour covers a part of it.
         let above = "const ring = document.querySelector('.tri-focus[d]'); \
@@ -65,7 +65,7 @@ async fn the_cylinder_rolls_by_button_key_and_finger_and_the_focus_goes_round_wi
         browser.touch(Device::Mouse, "[data-action=triancey-roll-left]").await?;
         browser.wait_until(&format!("{PLACE} === {start}")).await?;
 
-        // A drag of the table between two cells rolls, and lays no pawn.
+        // A drag of the table between two cells rolls, and lays no stone.
         let story = browser.story().await?;
         let board = "const r = document.querySelector('.tri svg').getBoundingClientRect(); \
                      return [r.x + r.width / 2, r.y + r.height / 2].map(Math.round)";

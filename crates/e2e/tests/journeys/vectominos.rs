@@ -210,6 +210,7 @@ async fn the_lesson_of_vectominos_is_done_with_keys_and_explains_what_is_not_ask
             if browser.has(".lesson-board[data-progress=astray]").await? {
                 astray += 1;
                 ensure!(browser.has(".vm-why").await?, "step {step} does not explain what was tried");
+                browser.touch(Device::Keyboard, "[data-action=lesson-show]").await?;
                 browser.touch(Device::Keyboard, ".vm-piece.hinted").await?;
                 browser.touch(Device::Keyboard, ".vm-site.hinted").await?;
             }

@@ -15,7 +15,7 @@ fn picture(position: &Triancey) -> Scene {
     Triancey::picture(&position.view(Viewer::Spectator))
 }
 
-/// The accessible description of a cell: whose pawn is on it, if any.
+/// The accessible description of a cell: whose stone is on it, if any.
 fn state(view: &View, cell: Cell) -> &'static str {
     match view.pawns {
         [white, _] if white.contains(cell) => "white",

@@ -112,6 +112,11 @@ impl GameUi for Takeaway {
         text_now("takeaway-name", &[("count", action.0.into())])
     }
 
+    fn mover(_: &View, effect: &Happened) -> Option<Seat> {
+        let Happened::Taken { seat, .. } = effect;
+        Some(*seat)
+    }
+
     fn clues(_: &View, _: Seat, _: &Action) -> Vec<String> {
         vec![text_now("takeaway-clue-where", &[]), text_now("takeaway-clue-compare", &[])]
     }

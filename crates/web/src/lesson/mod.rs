@@ -17,13 +17,20 @@ use engine::GameId;
 /// A step of a lesson: a position and a task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// The text `lesson-<game>-<key>` states the task, and the same with `-hint` helps.
+    /// The text `lesson-<game>-<key>` states the task; the same with `-hint` says what to look at, and with `-where` where.
     pub key: &'static str,
     /// The moves that lead to the position: seat and action.
     pub moves: &'static [&'static str],
-    /// The correct answers, as seat and action; any legal action if there are none. `?` stands for one character and
-    /// `*` for any number of them, except spaces. The first answer has neither, because it is shown as the hint.
+    /// The correct answers, as seat and action. `?` stands for one character and `*` for any number of them, except
+    /// spaces. The first answer has neither, because it is the one that is shown.
     pub right: &'static [&'static str],
+}
+
+impl Step {
+    /// The action of a correct answer.
+    fn answer(&self) -> Option<&'static str> {
+        Some(self.right.first()?.split_once(' ')?.1)
+    }
 }
 
 /// A lesson.

@@ -1,11 +1,11 @@
-//! The lesson of Puissances en chaîne: a force, an operation that the card accepts, a chain, a long chain.
+//! The lesson of Puissances en chaîne: a strength, an operation that the card accepts, a chain, a long chain.
 
 use engine::GameId;
 
 use super::{Lesson, Step};
 
 const CHOSEN: &[&str] = &["0 choose 2", "1 choose 1"];
-/// 10⁴ and 10¹ are written, two cells are coloured, and a card of high force was drawn.
+/// 10⁴ and 10¹ are written, two cells are coloured, and a card of high strength was drawn.
 const STRONG: &[&str] = &["0 choose 2", "1 choose 1", "0 c3 +10^4 +10^1 c3d3 4", "1 pass 1"];
 
 pub(crate) const LESSON: Lesson = Lesson {

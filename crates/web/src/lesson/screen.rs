@@ -5,7 +5,7 @@ use std::rc::Rc;
 use leptos::prelude::*;
 use leptos_router::components::A;
 
-use super::teacher::{Progress, Teacher};
+use super::teacher::{Help, Progress, Teacher, show_answer};
 use super::{Lesson, Step};
 use crate::icons::icon;
 use crate::rulebook::RuleLink;
@@ -76,39 +76,69 @@ pub fn LessonScreen(
 
 #[component]
 fn StepScreen(lesson: Lesson, step: Step, #[prop(into)] done: Callback<()>) -> impl IntoView {
-    let progress = RwSignal::new(Progress::Asked);
+    let (progress, help) = (RwSignal::new(Progress::Asked), RwSignal::new(Help::None));
     Effect::new(move |_| {
         if progress.get() == Progress::Done {
             done.run(());
         }
     });
     let store = TableStore::new(lesson.game);
-    if let Some(teacher) = Teacher::new(store, &lesson, step, progress) {
+    if let Some(teacher) = Teacher::new(store, &lesson, step, progress, help) {
         store.connect(Rc::new(teacher));
     }
     on_cleanup(move || store.disconnect());
     let key = format!("lesson-{}-{}", lesson.game, step.key);
-    let hint = format!("{key}-hint");
+    let asked = key.clone();
     let said = move || match progress.get() {
-        Progress::Asked => None,
-        Progress::Astray => {
-            let why = store.refusal.get().map(|RefusalNotice { rule, text }| {
-                view! { <span>{text} " " <RuleLink game=lesson.game rule /> " "</span> }
-            });
-            Some(view! { <p class="trouble">{icon("bulb")} <span>{why} {t(&hint)}</span></p> }.into_any())
-        }
         Progress::Done => {
             Some(view! { <p class="lesson-done">{icon("check")} <span>{t("lesson-done")}</span></p> }.into_any())
         }
+        Progress::Asked | Progress::Astray => {
+            let why = store.refusal.get().filter(|_| progress.get() == Progress::Astray);
+            let why = why.map(|RefusalNotice { rule, text }| {
+                view! { <span>{text} " " <RuleLink game=lesson.game rule /> " "</span> }
+            });
+            let helped = help_text(store, step, &key, help.get())?;
+            Some(view! { <p class="trouble">{icon("bulb")} <span>{why} {helped}</span></p> }.into_any())
+        }
     };
+    let show = move |_| {
+        help.set(Help::Answer);
+        show_answer(store, step);
+    };
+    let shown = move || help.get() == Help::Answer || progress.get() == Progress::Done;
     view! {
-        <p class="lesson-asked">{move || t(&key)}</p>
+        <p class="lesson-asked">{move || t(&asked)}</p>
         <div class="lesson-board" data-progress=move || format!("{:?}", progress.get()).to_lowercase()>
             {game_ui(lesson.game).board(store)}
         </div>
-        <div class="lesson-said" role="status">
-            {said}
+        <div class="lesson-said" data-help=move || format!("{:?}", help.get()).to_lowercase()>
+            <div role="status">{said}</div>
+            <button
+                type="button"
+                class="button quiet"
+                data-action="lesson-show"
+                disabled=shown
+                on:click=show
+            >
+                {icon("eye")}
+                <span>{move || t("lesson-show")}</span>
+            </button>
         </div>
         <Explained store />
+    }
+}
+
+/// What helps the player who is at this point: what to look at, where, or the answer.
+fn help_text(store: TableStore, step: Step, key: &str, help: Help) -> Option<String> {
+    match help {
+        Help::None => None,
+        Help::Nudge => Some(t(&format!("{key}-hint"))),
+        Help::Where => Some(t(&format!("{key}-where"))),
+        Help::Answer => {
+            let answer = step.answer()?;
+            let named = store.view.with(|view| Some(game_ui(store.game).name(view.as_deref()?, answer)))?;
+            Some(t!("lesson-answer", action = named))
+        }
     }
 }

@@ -9,7 +9,7 @@ pub(crate) const LESSON: Lesson = Lesson {
     options: "round_seconds=none",
     seed: "lesson 370",
     steps: &[
-        Step { key: "lay", moves: &[], right: &[] },
+        Step { key: "lay", moves: &[], right: &["0 lay 44r0@0,0", "0 lay *"] },
         // At least four cells match the model.
         Step {
             key: "one",

@@ -11,8 +11,8 @@ pub(crate) const LESSON: Lesson = Lesson {
     options: "board=regular size=small",
     seed: "lesson 0",
     steps: &[
-        Step { key: "lay", moves: &[], right: &[] },
-        Step { key: "islands", moves: &["0 1", "1 14", "0 18", "1 16"], right: &[] },
+        Step { key: "lay", moves: &[], right: &["0 1", "0 *"] },
+        Step { key: "islands", moves: &["0 1", "1 14", "0 18", "1 16"], right: &["0 26", "0 *"] },
         Step {
             key: "reaction",
             moves: ISLANDS,

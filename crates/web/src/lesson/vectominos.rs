@@ -9,8 +9,8 @@ pub(crate) const LESSON: Lesson = Lesson {
     options: "rounds=1",
     seed: "lesson 298",
     steps: &[
-        Step { key: "first", moves: &[], right: &[] },
-        Step { key: "sum", moves: &["0 7.3@0,0", "1 5.0@-1,-2"], right: &[] },
+        Step { key: "first", moves: &[], right: &["0 7.3@0,0", "0 *"] },
+        Step { key: "sum", moves: &["0 7.3@0,0", "1 5.0@-1,-2"], right: &["0 29.0@-4,1", "0 *"] },
         Step { key: "double", moves: &["0 7.3@0,0", "1 5.0@-1,-2"], right: &["0 9.2@0,-4", "0 29.0@-2,-4"] },
         Step {
             key: "polymorphe",

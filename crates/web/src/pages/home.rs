@@ -35,6 +35,7 @@ pub fn Home() -> impl IntoView {
                 <p class="lead">{move || t("home-lead")}</p>
             </header>
             <Resume />
+            <Waiting />
             <ul class="shelf">
                 {GameId::ALL
                     .iter()
@@ -51,24 +52,45 @@ pub fn Home() -> impl IntoView {
     }
 }
 
-/// The matches to go on with, if there are any; each can be taken off the list.
+/// The matches to go on with, if there are any.
 #[component]
 fn Resume() -> impl IntoView {
-    let list = RwSignal::new(saved::unfinished());
+    view! { <Saved id="resume" title="resume-title" class="resume-match" read=saved::unfinished about=others /> }
+}
+
+/// The tables that wait for a friend, if there are any: nothing has been played there.
+#[component]
+fn Waiting() -> impl IntoView {
+    let about = |saved: &SavedMatch| t!("resume-waiting", code = saved.id.clone());
+    view! { <Saved id="waiting" title="resume-waiting-title" class="resume-table" read=saved::waiting about=about /> }
+}
+
+/// A list of what this device knows; each can be taken off it.
+#[component]
+fn Saved(
+    id: &'static str,
+    /// The key of its heading.
+    title: &'static str,
+    /// The class of its lines.
+    class: &'static str,
+    read: fn() -> Vec<SavedMatch>,
+    about: fn(&SavedMatch) -> String,
+) -> impl IntoView {
+    let list = RwSignal::new(read());
     let one = move |saved: SavedMatch| {
         let (game, address) = (saved.game, saved.address());
         let id = saved.id.clone();
         let remove = move |_| {
             saved::remove(&id);
-            list.set(saved::unfinished());
+            list.set(read());
         };
         view! {
-            <li class=format!("resume-match game-{game}")>
+            <li class=format!("{class} game-{game}")>
                 <A href=address attr:class="resume-go">
                     <Icon name=if saved.venue == Venue::Online { "link" } else { "play" } />
                     <span>
                         <strong lang=name_language(game)>{move || t(&format!("{game}-title"))}</strong>
-                        <span class="hint">{move || others(&saved)}</span>
+                        <span class="hint">{move || about(&saved)}</span>
                     </span>
                 </A>
                 <button
@@ -86,8 +108,8 @@ fn Resume() -> impl IntoView {
     };
     view! {
         <Show when=move || !list.with(Vec::is_empty)>
-            <section class="resume" aria-labelledby="resume">
-                <h2 id="resume">{move || t("resume-title")}</h2>
+            <section class="resume" aria-labelledby=id>
+                <h2 id=id>{move || t(title)}</h2>
                 <ul>
                     <For each=move || list.get() key=|saved| saved.id.clone() children=one />
                 </ul>
@@ -103,11 +125,10 @@ fn others(saved: &SavedMatch) -> String {
         Other::Person(name) => shown_name(name),
     };
     let names = saved.others.iter().map(name).collect::<Vec<_>>().join(", ");
-    match (saved.venue, names.is_empty()) {
-        (Venue::Online, true) => t!("resume-online", code = saved.id.clone()),
-        (Venue::Online, false) => t!("resume-online-with", names = names, code = saved.id.clone()),
-        (Venue::Here, true) => t("resume-alone"),
-        (Venue::Here, false) => t!("resume-with", names = names),
+    match saved.venue {
+        Venue::Online => t!("resume-online-with", names = names, code = saved.id.clone()),
+        Venue::Here if names.is_empty() => t("resume-alone"),
+        Venue::Here => t!("resume-with", names = names),
     }
 }
 

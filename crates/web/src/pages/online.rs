@@ -14,7 +14,7 @@ use crate::browser;
 use crate::icons::icon;
 use crate::lobby::Lobby;
 use crate::pages::entitle;
-use crate::saved::{self, SavedMatch, Venue};
+use crate::saved::{self, Chosen, Other, SavedMatch, Venue};
 use crate::table::TableStore;
 use crate::table::device::REENTRY;
 use crate::table::level::others;
@@ -155,21 +155,30 @@ fn Full(store: TableStore, watching: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// Keeps the list of matches up to date: a table where one has a seat can be resumed.
+/// Keeps the list of matches up to date: a table where one has a seat is a match once it is played, and waits before.
 fn note(store: TableStore, table: String) {
     Effect::new(move |_| {
         let Some(view) = store.view.get() else { return };
         let own = store.own_seats();
+        let waits = view.phase == Phase::Seating;
         if own.is_empty() {
+            // Who has given the seat up waits no more.
+            if waits && saved::get(&table).is_some_and(|saved| saved.waits) {
+                saved::remove(&table);
+            }
             return;
         }
+        let others = others(&view, own.first());
+        // A friend at the table waits for the first move.
+        let friends = others.iter().any(|other| matches!(other, Other::Person(_)));
         saved::put(&SavedMatch {
             id: table.clone(),
             venue: Venue::Online,
             game: store.game,
-            others: others(&view, own.first()),
-            adaptive: false,
-            begun: true,
+            others,
+            chosen: Chosen::default(),
+            begun: !waits && (friends || untrack(|| store.has_moved())),
+            waits,
             over: view.phase == Phase::Over,
             at: browser::now() as u64,
         });

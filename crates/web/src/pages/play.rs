@@ -7,16 +7,17 @@ use leptos::task::spawn_local;
 use leptos_router::components::A;
 use leptos_router::hooks::{use_params_map, use_query_map};
 
+use crate::browser;
 use crate::icons::icon;
 use crate::pages::entitle;
 use crate::pages::missing::Missing;
-use crate::setup::{Form, Setup, Way, open_online};
+use crate::saved::{self, Chosen};
+use crate::setup::{Form, Preset, Setup, Way, open_online};
 use crate::table::TableStore;
 use crate::table::level::LocalMatch;
 use crate::table::local::{self, LocalTransport};
 use crate::table::screen::TableScreen;
 use crate::words::{name_language, t};
-use crate::{browser, saved};
 
 /// What the address asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,8 +28,8 @@ enum Wish {
     Quick(GameId),
     /// A table on the server, without further questions.
     Invite(GameId),
-    /// To set a table up, perhaps with what a printed code says.
-    SetUp(GameId, Way, Option<String>),
+    /// To set a table up, perhaps like another one, or with what a printed code says.
+    SetUp(GameId, Way, Preset, Option<String>),
     /// The puzzle of the day.
     Puzzle,
     /// There is no such game.
@@ -53,7 +54,7 @@ impl Wish {
         match way {
             Some(Way::Computer) if at_once => Self::Quick(game),
             Some(Way::Online) if at_once => Self::Invite(game),
-            way => Self::SetUp(game, way.unwrap_or(Way::Computer), query("code")),
+            way => Self::SetUp(game, way.unwrap_or(Way::Computer), Preset::read(&query), query("code")),
         }
     }
 }
@@ -72,15 +73,17 @@ pub fn Play() -> impl IntoView {
         Wish::Resume(game, id) => view! { <Resumed game id /> }.into_any(),
         Wish::Quick(game) => view! { <Quick game /> }.into_any(),
         Wish::Invite(game) => view! { <Invited game /> }.into_any(),
-        Wish::SetUp(game, way, code) => view! { <SetUp form=form_of(game, way, code.as_deref()) /> }.into_any(),
+        Wish::SetUp(game, way, preset, code) => {
+            let form = preset.apply(Form::new(game, way));
+            view! { <SetUp form=with_code(form, code.as_deref()) /> }.into_any()
+        }
         Wish::Puzzle => view! { <Puzzle /> }.into_any(),
         Wish::Nowhere => view! { <Missing /> }.into_any(),
     }
 }
 
-/// What is chosen at first.
-fn form_of(game: GameId, way: Way, code: Option<&str>) -> Form {
-    let form = Form::new(game, way);
+/// What is chosen at first, where a printed code says more.
+fn with_code(form: Form, code: Option<&str>) -> Form {
     match code.and_then(|code| code.parse::<Code>().ok()).map(|code| code.opens) {
         Some(Opens::Game { options }) => Form { options, ..form },
         Some(Opens::Deal { options, seed }) => Form { options, ..form.dealt_from(&seed) },
@@ -91,7 +94,8 @@ fn form_of(game: GameId, way: Way, code: Option<&str>) -> Form {
 /// Stores a new match and goes to its address, where a reload finds it again.
 fn begin(form: &Form) -> Result<(), String> {
     let file = local::create(form).map_err(|_| crate::words::text_now("setup-impossible", &[]))?;
-    let id = saved::create(form.game, &file, form.adaptive && form.level().is_some());
+    let adaptive = form.adaptive && form.level().is_some();
+    let id = saved::create(form.game, &file, Chosen { adaptive, options: Some(form.options.clone()) });
     browser::replace_page(&saved::address_here(form.game, &id));
     Ok(())
 }
@@ -194,8 +198,8 @@ fn Resumed(game: GameId, id: String) -> impl IntoView {
         saved::remove(&id);
         return view! { <Gone game /> }.into_any();
     };
-    store.connect(host.clone());
-    provide_context(LocalMatch::follow(store, id, move || host.has_begun()));
+    store.connect(host);
+    provide_context(LocalMatch::follow(store, id));
     on_cleanup(move || store.disconnect());
     view! { <TableScreen store /> }.into_any()
 }
@@ -232,9 +236,10 @@ mod tests {
         assert_eq!(read("triancey", &[("partie", "a1")]), Wish::Resume(game, "a1".to_owned()));
         assert_eq!(read("triancey", &[("avec", "ordinateur")]), Wish::Quick(game));
         assert_eq!(read("triancey", &[("avec", "ligne")]), Wish::Invite(game));
-        assert_eq!(read("triancey", &[("avec", "ligne"), ("nouveau", "")]), Wish::SetUp(game, Way::Online, None));
-        assert_eq!(read("triancey", &[("avec", "ecran")]), Wish::SetUp(game, Way::Screen, None));
-        assert_eq!(read("triancey", &[]), Wish::SetUp(game, Way::Computer, None));
+        let set_up = |way| Wish::SetUp(game, way, Preset::default(), None);
+        assert_eq!(read("triancey", &[("avec", "ligne"), ("nouveau", "")]), set_up(Way::Online));
+        assert_eq!(read("triancey", &[("avec", "ecran")]), set_up(Way::Screen));
+        assert_eq!(read("triancey", &[]), set_up(Way::Computer));
         assert_eq!((read("enigme", &[]), read("echecs", &[])), (Wish::Puzzle, Wish::Nowhere));
     }
 }

@@ -9,12 +9,14 @@ use table::PersonId;
 use crate::api;
 use crate::pages::entitle;
 use crate::review::curve::Judged;
+use crate::review::head::Head;
 use crate::review::judge::judge;
 use crate::review::moments::Moments;
 use crate::review::pick::Pick;
 use crate::review::results::Results;
 use crate::review::steps::{Controls, Missed, Moves, PlayOn};
 use crate::review::{Source, Watch, kept, link};
+use crate::t;
 use crate::table::game_ui;
 use crate::table::players::Players;
 use crate::table::side::Explained;
@@ -23,8 +25,11 @@ use crate::words::{t, text_now};
 /// The review of a match.
 #[component]
 pub fn Review() -> impl IntoView {
-    entitle(|| t("review-title"));
     let watch = RwSignal::new(None::<Watch>);
+    entitle(move || match watch.get() {
+        Some(watch) => t!("review-title-of", game = t(&format!("{}-title", watch.store.game))),
+        None => t("review-title"),
+    });
     let wrong = RwSignal::new(None::<String>);
     let take = move |source: Source| {
         close(watch);
@@ -123,8 +128,8 @@ fn Looked(watch: Watch, #[prop(into)] other: Callback<()>) -> impl IntoView {
     let store = watch.store;
     view! {
         <section class="table review" data-game=store.game.as_str() data-ply=move || watch.ply.get().to_string()>
-            <h1 class="unseen">{move || t("review-title")}</h1>
             <div class="table-main">
+                <Head watch />
                 <Players store />
                 <div class="table-board">{game_ui(store.game).board(store)}</div>
                 <div class="table-foot">

@@ -1,8 +1,10 @@
 //! What the engine thinks of a match: the chances after each step, and what a step cost.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use engine::{GameId, Outcome, Seat, SeatSet};
+use room::Ply;
 
 /// What the engine thinks of a position: for who acted there.
 #[derive(Clone, PartialEq, Debug)]
@@ -11,6 +13,8 @@ pub struct Judgement {
     pub seat: Seat,
     /// What it would have done, in the game's notation.
     pub best: String,
+    /// What the hint proposed, if whoever acted had asked for one.
+    pub hint: Option<String>,
     /// The result it expects for that seat, from −1 to 1; nothing if it has not looked ahead.
     pub value: Option<f32>,
 }
@@ -31,40 +35,23 @@ pub struct Verdicts {
     pub judged: BTreeMap<usize, Judgement>,
     /// How many steps have been looked at: what is not judged among them never will be.
     pub examined: usize,
-    /// The round of each step.
-    pub rounds: Vec<u32>,
+    /// The steps.
+    pub plies: Arc<Vec<Ply>>,
     /// The last step, and how the match ended.
     pub end: Option<(usize, Outcome)>,
 }
 
-/// What a moment was for the match.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum MomentKind {
-    /// Who was ahead fell behind.
-    Turning,
-    /// Much was lost.
-    Blunder,
-    /// Something was missed.
-    Missed,
-}
-
-/// A moment that decided a match.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Moment {
-    /// The step that did it.
-    pub ply: usize,
-    /// What it was.
-    pub kind: MomentKind,
-    /// What it cost who acted, in chances from 0 to 1.
-    pub cost: f32,
-}
-
 /// What costs less is not worth a word: the engine's own doubt is larger.
 pub const NOTICED: f32 = 0.05;
-/// What costs so much is a blunder.
-const BLUNDER: f32 = 0.25;
-/// How many moments are named.
-const MOMENTS: usize = 3;
+
+/// Who recommended an action that was done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Adviser {
+    /// The engine would have done the same.
+    Engine,
+    /// The hint that was given there. It had more time to think than the review has.
+    Hint,
+}
 
 /// The chances of a side over the match.
 #[derive(Clone, PartialEq, Debug)]
@@ -129,55 +116,74 @@ impl Verdicts {
 
     /// The chances of who acted before and after the action that led to a step; nothing where they are not known. The
     /// engine weighs the round that is played: chances of two rounds do not compare.
-    fn change(&self, ply: usize) -> Option<(f32, f32)> {
+    pub(super) fn change(&self, ply: usize) -> Option<(f32, f32)> {
         let before = ply.checked_sub(1)?;
         let (seat, settled) = (self.judged.get(&before)?.seat, self.settled(ply)?);
-        if self.rounds.get(before) != self.rounds.get(settled) {
+        let round = |ply: usize| self.plies.get(ply).map(|ply| ply.round);
+        if round(before) != round(settled) {
             return None;
         }
         Some((self.chances(seat, before)?, self.chances(seat, settled)?))
     }
 
-    /// What the action that led to a step cost who acted, in chances from 0 to 1; nothing where it is not known.
+    /// Who recommended the action that led to a step, if anybody did.
     #[must_use]
-    pub fn cost(&self, ply: usize) -> Option<f32> {
-        self.change(ply).map(|(before, after)| (before - after).max(0.0))
+    pub fn adviser(&self, ply: usize) -> Option<Adviser> {
+        let judgement = self.judged.get(&ply.checked_sub(1)?)?;
+        let (_, played) = self.plies.get(ply)?.acted.as_ref()?;
+        if *played == judgement.best {
+            Some(Adviser::Engine)
+        } else {
+            (Some(played) == judgement.hint.as_ref()).then_some(Adviser::Hint)
+        }
     }
 
-    /// The moments that decided the match, in their order.
+    /// What the action that led to a step cost who acted, in chances from 0 to 1; nothing where it is not known. What was
+    /// recommended costs nothing: if the chances fall nevertheless, the engine was wrong before, not who followed it.
     #[must_use]
-    pub fn moments(&self) -> Vec<Moment> {
-        let moment = |&position: &usize| {
-            let ply = position + 1;
-            let (before, after) = self.change(ply)?;
-            let cost = before - after;
-            let kind = match cost {
-                _ if before >= 0.5 && after < 0.5 => MomentKind::Turning,
-                cost if cost >= BLUNDER => MomentKind::Blunder,
-                _ => MomentKind::Missed,
-            };
-            (cost > NOTICED).then_some(Moment { ply, kind, cost })
-        };
-        let mut moments: Vec<Moment> = self.judged.keys().filter_map(moment).collect();
-        moments.sort_by(|a, b| b.cost.total_cmp(&a.cost));
-        moments.truncate(MOMENTS);
-        moments.sort_by_key(|moment| moment.ply);
-        moments
+    pub fn cost(&self, ply: usize) -> Option<f32> {
+        let (before, after) = self.change(ply)?;
+        Some(if self.adviser(ply).is_some() { 0.0 } else { (before - after).max(0.0) })
     }
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
-    fn duel(values: &[(u8, f32)], winner: Option<u8>) -> Verdicts {
+    /// Two sides, by step who acts there and what the engine expects for them; everybody does something else than it
+    /// would.
+    pub(in crate::review) fn duel(values: &[(u8, f32)], winner: Option<u8>) -> Verdicts {
         let judged = values.iter().enumerate().map(|(ply, &(seat, value))| {
-            (ply, Judgement { seat: Seat(seat), best: String::new(), value: Some(value) })
+            (ply, Judgement { seat: Seat(seat), best: "best".to_owned(), hint: None, value: Some(value) })
         });
         let sides = vec![SeatSet::only(Seat(0)), SeatSet::only(Seat(1))];
         let outcome = |seat| Outcome { scores: vec![0, 0], winners: SeatSet::only(Seat(seat)) };
         let end = winner.map(|seat| (values.len(), outcome(seat)));
-        Verdicts { sides, judged: judged.collect(), examined: values.len(), rounds: vec![0; values.len() + 1], end }
+        let acted = values.iter().map(|&(seat, _)| Some((Seat(seat), "played".to_owned())));
+        let steps = std::iter::once(None).chain(acted);
+        let plies = steps.enumerate().map(|(entries, acted)| Ply { entries, acted, round: 0 });
+        let plies = Arc::new(plies.collect());
+        Verdicts { sides, judged: judged.collect(), examined: values.len(), plies, end }
+    }
+
+    /// Moves that the hint had proposed were called mistakes, and so were moves that the engine would have made itself.
+    #[test]
+    fn bug_a_recommended_move_was_called_a_mistake() {
+        let mut verdicts = duel(&[(0, 0.8), (1, 0.8)], None);
+        assert_eq!((verdicts.adviser(1), verdicts.moments().len()), (None, 1));
+        let judge = |verdicts: &mut Verdicts, best: &str, hint: Option<&str>| {
+            let judgement = verdicts.judged.get_mut(&0).expect("judged");
+            (judgement.best, judgement.hint) = (best.to_owned(), hint.map(str::to_owned));
+        };
+        for (best, hint, adviser) in [("best", Some("played"), Adviser::Hint), ("played", None, Adviser::Engine)] {
+            judge(&mut verdicts, best, hint);
+            assert_eq!((verdicts.adviser(1), verdicts.cost(1)), (Some(adviser), Some(0.0)));
+            assert_eq!(verdicts.moments(), []);
+        }
+        judge(&mut verdicts, "best", Some("best"));
+        assert_eq!(verdicts.adviser(1), None, "who does not follow the hint is judged");
+        assert_eq!(verdicts.moments().len(), 1);
     }
 
     #[test]
@@ -197,7 +203,7 @@ mod tests {
         // The second player had no choice after step 1, and nothing was thought there after step 2.
         let mut verdicts = duel(&[(0, 0.5), (1, 0.0), (1, 0.0), (0, -0.5)], None);
         verdicts.judged.remove(&1);
-        verdicts.judged.insert(2, Judgement { seat: Seat(1), best: String::new(), value: None });
+        verdicts.judged.insert(2, Judgement { value: None, ..verdicts.judged[&2].clone() });
         assert_eq!(verdicts.cost(1), Some(0.5), "what followed by force belongs to the choice before it");
         assert_eq!(verdicts.cost(2), None, "no choice, no judgement");
         assert_eq!(verdicts.cost(3), None, "what was not thought about is not even");
@@ -209,24 +215,6 @@ mod tests {
         let mut verdicts = duel(&[(0, 0.5)], Some(0));
         verdicts.end = verdicts.end.map(|(_, outcome)| (9, outcome));
         assert_eq!(verdicts.cost(1), None);
-    }
-
-    /// The move that won a round was called the big mistake, for the next round began with even chances.
-    #[test]
-    fn bug_winning_a_round_was_called_a_mistake() {
-        let mut verdicts = duel(&[(0, 0.9), (1, 0.0), (0, 0.0)], None);
-        assert_eq!(verdicts.moments().len(), 1);
-        verdicts.rounds = vec![0, 1, 1, 1];
-        assert_eq!(verdicts.cost(1), None);
-        assert_eq!(verdicts.moments(), []);
-    }
-
-    #[test]
-    fn the_three_dearest_moments_are_named_in_their_order() {
-        // The mover's chances before and after: 0.9 → 0.5, 0.5 → 0.2, 0.8 → 0.4, then nothing dear.
-        let verdicts = duel(&[(0, 0.8), (1, 0.0), (0, 0.6), (1, 0.2), (0, -0.3), (1, 0.4), (0, -1.0)], Some(1));
-        let named: Vec<_> = verdicts.moments().iter().map(|moment| (moment.ply, moment.kind)).collect();
-        assert_eq!(named, [(1, MomentKind::Blunder), (2, MomentKind::Turning), (3, MomentKind::Turning)]);
     }
 
     #[test]

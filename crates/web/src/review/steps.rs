@@ -8,12 +8,19 @@ use table::{Name, Phase};
 use wasm_bindgen::JsCast as _;
 
 use super::curve::percent;
-use super::judge::{NOTICED, judge};
+use super::judge::{Adviser, NOTICED, judge};
 use super::watch::Watch;
 use crate::icons::icon;
 use crate::saved;
 use crate::t;
 use crate::words::{t, text_now};
+
+/// Where a button of the controls leads nowhere.
+#[derive(Clone, Copy)]
+enum Bound {
+    Start,
+    End,
+}
 
 /// Buttons and slider, and from where one looks.
 #[component]
@@ -44,16 +51,31 @@ pub fn Controls(
             watch.go(ply);
         }
     };
-    let first = move || watch.ply.get() == 0;
-    let end = move || watch.ply.get() == last;
+    // Where it leads nowhere a button says why.
+    let button = move |step: &'static str, bound: Bound, key: &'static str, sign, click: Callback<()>| {
+        let (place, why) = match bound {
+            Bound::Start => (0, "review-at-start"),
+            Bound::End => (last, "review-at-end"),
+        };
+        let there = move || watch.ply.get() == place;
+        view! {
+            <button
+                type="button"
+                class="tool"
+                data-step=step
+                disabled=there
+                title=move || t(if there() { why } else { key })
+                aria-label=move || t(key)
+                on:click=move |_| click.run(())
+            >
+                {icon(sign)}
+            </button>
+        }
+    };
     view! {
         <div class="review-controls">
-            <button type="button" class="tool" data-step="first" disabled=first aria-label=move || t("review-first") on:click=move |_| watch.go(0)>
-                {icon("first")}
-            </button>
-            <button type="button" class="tool" data-step="back" disabled=first aria-label=move || t("review-back") on:click=move |_| by(-1)>
-                {icon("back")}
-            </button>
+            {button("first", Bound::Start, "review-first", "first", Callback::new(move |()| watch.go(0)))}
+            {button("back", Bound::Start, "review-back", "back", Callback::new(move |()| by(-1)))}
             <input
                 type="range"
                 min="0"
@@ -63,12 +85,8 @@ pub fn Controls(
                 aria-valuetext=move || watch.sentence(watch.ply.get())
                 on:input=slid
             />
-            <button type="button" class="tool" data-step="on" disabled=end aria-label=move || t("review-on") on:click=move |_| by(1)>
-                {icon("arrow")}
-            </button>
-            <button type="button" class="tool" data-step="last" disabled=end aria-label=move || t("review-last") on:click=move |_| watch.go(last)>
-                {icon("last")}
-            </button>
+            {button("on", Bound::End, "review-on", "arrow", Callback::new(move |()| by(1)))}
+            {button("last", Bound::End, "review-last", "last", Callback::new(move |()| watch.go(last)))}
         </div>
     }
 }
@@ -83,27 +101,30 @@ pub fn Missed(
     // What the engine would have done is pointed out on the board as well, where something else was done.
     Effect::new(move |_| {
         let before = watch.ply.get().checked_sub(1);
-        let best = watch.verdicts.with(|verdicts| Some(verdicts.judged.get(&before?)?.best.clone()));
-        let better = best.filter(|best| acted().is_some_and(|(_, played)| played != *best));
-        watch.store.hint.set(better.map(|best| (0, best)));
+        let better = watch.verdicts.with(|verdicts| {
+            let best = verdicts.judged.get(&before?)?.best.clone();
+            verdicts.adviser(watch.ply.get()).is_none().then_some(best)
+        });
+        watch.store.hint.set(better.filter(|_| acted().is_some()).map(|best| (0, best)));
     });
     let verdict = move || {
         let ply = watch.ply.get();
-        let (_, played) = acted()?;
+        acted()?;
         let before = ply.checked_sub(1)?;
-        let judged = watch.verdicts.with(|verdicts| {
-            let best = verdicts.judged.get(&before).map(|judgement| judgement.best.clone());
-            (best, verdicts.cost(ply), verdicts.examined)
-        });
-        let (Some(best), cost) = (judged.0, judged.1) else {
-            return (judged.2 > before).then(|| ("fair", t("review-forced")));
+        let (best, examined) = watch
+            .verdicts
+            .with(|verdicts| (verdicts.judged.get(&before).map(|judgement| judgement.best.clone()), verdicts.examined));
+        let Some(best) = best else {
+            return (examined > before).then(|| ("fair", t("review-forced")));
         };
-        let name = watch.name_at(before, &best);
-        Some(match cost {
-            _ if best == played => ("good", t("review-best")),
-            Some(cost) if cost > NOTICED => ("bad", t!("review-missed", best = name, percent = percent(cost))),
-            Some(_) => ("fair", t!("review-as-good", best = name)),
-            None => ("fair", t!("review-other", best = name)),
+        let name = watch.name_in_place_of(ply, &best);
+        let (adviser, cost) = watch.verdicts.with(|verdicts| (verdicts.adviser(ply), verdicts.cost(ply)));
+        Some(match (adviser, cost) {
+            (Some(Adviser::Engine), _) => ("good", t("review-best")),
+            (Some(Adviser::Hint), _) => ("good", t("review-hinted")),
+            (None, Some(cost)) if cost > NOTICED => ("bad", t!("review-missed", best = name, percent = percent(cost))),
+            (None, Some(_)) => ("fair", t!("review-as-good", best = name)),
+            (None, None) => ("fair", t!("review-other", best = name)),
         })
     };
     let is_judged = judge(watch.store.game).is_some();
@@ -170,6 +191,9 @@ pub fn Moves(
     }
 }
 
+/// Why one cannot play on.
+const NO_BRANCH: &str = "review-no-branch";
+
 /// From which seat one looks, and playing on from the step against the computer.
 #[component]
 pub fn PlayOn(
@@ -189,7 +213,7 @@ pub fn PlayOn(
         match watch.branch(seat, &name, &format!("level:{}", level.get_untracked())) {
             Ok(file) => {
                 // A match of its own: the one that is looked at, and any other, stay as they are.
-                let id = saved::create(watch.store.game, &file, false);
+                let id = saved::create(watch.store.game, &file, saved::Chosen::default());
                 navigate(&saved::address_here(watch.store.game, &id), NavigateOptions::default());
             }
             Err(said) => wrong.set(Some(text_now("review-no-branch", &[("why", said.to_string().into())]))),
@@ -227,10 +251,18 @@ pub fn PlayOn(
                         .collect_view()}
                 </select>
             </label>
-            <button type="button" class="button main" data-action="branch" disabled=over on:click=go>
+            <button
+                type="button"
+                class="button main"
+                data-action="branch"
+                disabled=over
+                aria-describedby=move || over().then_some(NO_BRANCH)
+                on:click=go
+            >
                 {icon("play")}
                 <span>{move || t("review-branch")}</span>
             </button>
+            {move || over().then(|| view! { <p class="review-over" id=NO_BRANCH>{t("review-over")}</p> })}
             {move || wrong.get().map(|wrong| view! { <p class="wrong" role="alert">{wrong}</p> })}
         </div>
     }

@@ -5,16 +5,17 @@ use std::sync::Arc;
 use engine::{Seat, Viewer};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use room::{BotReply, Ply, Replay, RoomError};
+use room::{BotJob, BotReply, Ply, Replay, RoomError};
 use table::view::OccupantView;
 use table::{Name, PersonId};
 use wasm_bindgen::JsValue;
 
 use super::judge::{Judgement, Verdicts, judge};
-use crate::table::store::{TableStore, held_by};
-use crate::table::{AnyTableView, Names, game_ui};
+use super::seen::{SeenStep, seen_steps};
+use crate::table::store::{TableStore, held_by, reader};
+use crate::table::{AnyTableView, Names};
 use crate::words::text_now;
-use crate::worker;
+use crate::worker::{self, NoAnswer};
 
 /// Nobody who plays: the match of others.
 const NOBODY: PersonId = PersonId(0);
@@ -44,8 +45,10 @@ pub struct Watch {
     names: Memo<Option<Names>>,
     /// What the address says of the match, if all of it is there.
     fragment: StoredValue<Option<String>>,
-    /// What was seen by who acted next, by step: their action is named as they saw things.
-    seen: StoredValue<Arc<Vec<Option<Arc<AnyTableView>>>>>,
+    /// The steps as who acted there saw them.
+    seen: StoredValue<Arc<Vec<Option<SeenStep>>>>,
+    /// The table when the match was over.
+    end: StoredValue<Option<Arc<AnyTableView>>>,
     text: StoredValue<String>,
     replay: StoredValue<Box<dyn Replay>, LocalStorage>,
 }
@@ -59,20 +62,20 @@ impl Watch {
         let Source { text, reader, fragment } = source;
         let mut replay = room::replay(&text)?;
         let plies = Arc::new(replay.plies().to_vec());
-        let rounds = plies.iter().map(|ply| ply.round).collect();
         let end = replay.outcome().map(|outcome| (plies.len() - 1, outcome.clone()));
         let store = TableStore::new(replay.game());
         store.read_only.set(true);
         store.person.set(reader.unwrap_or(NOBODY));
-        let seen = seen_by_actors(replay.as_mut());
+        let (seen, last) = seen_steps(replay.as_mut());
         let watch = Self {
             store,
             ply: RwSignal::new(0),
-            verdicts: RwSignal::new(Verdicts { end, rounds, ..Verdicts::default() }),
+            verdicts: RwSignal::new(Verdicts { end, plies: Arc::clone(&plies), ..Verdicts::default() }),
             plies: StoredValue::new(plies),
             names: Memo::new(move |_| store.names()),
             fragment: StoredValue::new(fragment),
             seen: StoredValue::new(Arc::new(seen)),
+            end: StoredValue::new(last),
             text: StoredValue::new(text),
             replay: StoredValue::new_local(replay),
         };
@@ -131,14 +134,30 @@ impl Watch {
         self.names.get()
     }
 
+    /// The table when the match was over.
+    #[must_use]
+    pub fn end(self) -> Option<Arc<AnyTableView>> {
+        self.end.get_value()
+    }
+
+    /// The seat of who looks at the match, if they played it.
+    #[must_use]
+    pub fn reader(self) -> Option<Seat> {
+        let person = self.store.person.get();
+        self.end.with_value(|end| reader(end.as_deref()?, person))
+    }
+
     /// A step in words: who did what.
     #[must_use]
     pub fn sentence(self, ply: usize) -> String {
         let acted = self.plies.with_value(|plies| plies.get(ply)?.acted.clone());
         match (acted, self.names()) {
             (Some((seat, action)), Some(names)) => {
-                let action = self.name_at(ply.saturating_sub(1), &action);
-                text_now("review-acted", &[("name", names.of_seat(seat).into()), ("action", action.into())])
+                let told = self.with_seen(ply, |step| step.told(self.reader()));
+                told.flatten().unwrap_or_else(|| {
+                    let action = self.name_in_place_of(ply, &action);
+                    text_now("review-acted", &[("name", names.of_seat(seat).into()), ("action", action.into())])
+                })
             }
             (Some(_) | None, _) if ply == 0 => text_now("review-start", &[]),
             (Some(_) | None, _) if ply == self.last() => text_now("review-end", &[]),
@@ -146,11 +165,14 @@ impl Watch {
         }
     }
 
-    /// An action at a step in words, with things named as who acted there saw them.
+    /// An action in words that was possible in the place of a step, with things named as who acted there saw them.
     #[must_use]
-    pub fn name_at(self, ply: usize, action: &str) -> String {
-        let seen = self.seen.with_value(|seen| seen.get(ply).cloned().flatten());
-        seen.map_or_else(String::new, |view| game_ui(self.store.game).name(&view, action))
+    pub fn name_in_place_of(self, ply: usize, action: &str) -> String {
+        self.with_seen(ply, |step| step.name(action)).unwrap_or_default()
+    }
+
+    fn with_seen<T>(self, ply: usize, f: impl FnOnce(&SeenStep) -> T) -> Option<T> {
+        self.seen.with_value(|seen| seen.get(ply)?.as_ref().map(f))
     }
 
     /// The file of the table.
@@ -171,11 +193,16 @@ impl Watch {
                 if replay.is_forced(ply) {
                     continue;
                 }
-                let Some(task) = replay.question(ply, &player) else { continue };
-                let question = serde_json::to_string(&task).unwrap_or_default();
-                let Ok(answer) = worker::think(question).await else { return };
-                let Ok(answer) = serde_json::from_str::<BotReply>(&answer) else { continue };
-                let judgement = Judgement { seat: answer.seat, best: answer.action, value: answer.value };
+                let Some(question) = replay.question(ply, &player) else { continue };
+                let Ok(answer) = ask(&question).await else { return };
+                let hint = match replay.hint(ply) {
+                    Some(hint) => ask(&hint).await,
+                    None => Ok(None),
+                };
+                let Ok(hint) = hint else { return };
+                let Some(answer) = answer else { continue };
+                let hint = hint.map(|hint| hint.action);
+                let judgement = Judgement { seat: answer.seat, best: answer.action, hint, value: answer.value };
                 let told = self.verdicts.try_update(|verdicts| verdicts.judged.insert(ply, judgement));
                 if told.is_none() {
                     return;
@@ -201,16 +228,10 @@ impl Watch {
     }
 }
 
-/// The table after each step as the player sees it who acts next.
-fn seen_by_actors(replay: &mut dyn Replay) -> Vec<Option<Arc<AnyTableView>>> {
-    let actors: Vec<Option<Seat>> =
-        replay.plies().iter().skip(1).map(|ply| ply.acted.as_ref().map(|(seat, _)| *seat)).collect();
-    let ui = game_ui(replay.game());
-    let mut view = |(ply, seat): (usize, Option<Seat>)| {
-        let update = ui.room_update(replay.typed_update(ply, Viewer::Seat(seat?)))?;
-        Some(Arc::new(update.view))
-    };
-    actors.into_iter().enumerate().map(&mut view).collect()
+/// The answer of the worker, if it understands the job.
+async fn ask(job: &BotJob) -> Result<Option<BotReply>, NoAnswer> {
+    let answer = worker::think(serde_json::to_string(job).unwrap_or_default()).await?;
+    Ok(serde_json::from_str(&answer).ok())
 }
 
 /// The seat from which a match is looked at first: the reader's, else that of a person.

@@ -123,7 +123,7 @@ impl Form {
     }
 
     /// Chooses a variant that is no race, where a screen is shared.
-    fn fit_screen(&mut self) {
+    pub(super) fn fit_screen(&mut self) {
         if self.is_race_on_one_screen()
             && let Some((_, text)) = choices(self.game).presets.iter().find(|(_, text)| takes_turns(self.game, text))
         {
@@ -274,6 +274,12 @@ pub fn value(game: GameId, options: &str, key: &str) -> String {
 #[must_use]
 pub fn house_value(house: &str, key: &str) -> String {
     HouseRules::read(house).unwrap_or_default().get(key).into_owned()
+}
+
+/// Whether these are options of the game.
+#[must_use]
+pub fn is_readable(game: GameId, options: &str) -> bool {
+    engine::with_game!(game, P => <P as Position>::Options::read(options).is_ok())
 }
 
 /// The set of options worth playing that these options are, if they are one.

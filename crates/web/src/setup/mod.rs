@@ -4,9 +4,11 @@ pub mod form;
 pub mod options;
 pub mod page;
 pub mod players;
+pub mod preset;
 #[cfg(test)]
 mod texts_test;
 pub mod variants;
 
 pub use form::{Form, Opponent, Way};
 pub use page::{Setup, open_online};
+pub use preset::Preset;

@@ -12,6 +12,7 @@ use super::game_ui::{Choice, game_ui};
 use super::hints::Clue;
 use super::menu::{Dismissal, close, dismiss_details, is_inside, on_dismissal};
 use super::store::TableStore;
+use super::takeback::TakebackTool;
 use crate::browser;
 use crate::dialog::ConfirmDialog;
 use crate::icons::icon;
@@ -79,13 +80,6 @@ fn Tools(store: TableStore, story: RwSignal<bool>, resigns: RwSignal<bool>) -> i
         }
     };
     let hint = move |_| store.ask_for_hint();
-    // Only where it can work, and first in the row: the others stay where they are.
-    let takeback = move || {
-        let seat = store.seat().filter(|_| !store.read_only.get());
-        seat.is_some_and(|seat| {
-            store.view.with(|view| view.as_deref().is_some_and(|view| view.seats[seat.index()].takeback))
-        })
-    };
     let paused = move || store.view.with(|view| view.as_deref().is_some_and(|view| view.paused.is_some()));
     let others = move || {
         let person = store.person.get();
@@ -96,9 +90,7 @@ fn Tools(store: TableStore, story: RwSignal<bool>, resigns: RwSignal<bool>) -> i
     };
     view! {
         <span class="bar-tools">
-            <Show when=takeback>
-                <Tool name="undo" key="tool-undo" run=move |_| offer(Proposal::Takeback) />
-            </Show>
+            <TakebackTool store />
             <Show when=move || own(|view| view.hints) && store.may_act()>
                 <Tool name="bulb" key="tool-hint" run=hint />
             </Show>
@@ -177,22 +169,26 @@ pub fn Tool(
     name: &'static str,
     /// The key of its words.
     key: &'static str,
+    /// Its words, where they say more.
+    #[prop(optional)]
+    label: Option<Signal<String>>,
     /// What it does.
     #[prop(into)]
     run: Callback<()>,
 ) -> impl IntoView {
+    let words = move || label.map_or_else(|| t(key), |label| label.get());
     view! {
         <button
             type="button"
             class="tool"
             data-tool=key
-            aria-label=move || t(key)
-            title=move || t(key)
+            aria-label=words
+            title=words
             on:click=move |_| run.run(())
         >
             {icon(name)}
             <span class="tool-words" aria-hidden="true">
-                {move || t(key)}
+                {words}
             </span>
         </button>
     }

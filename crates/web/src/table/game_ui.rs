@@ -9,7 +9,7 @@ use scene::Picture;
 use serde_json::value::RawValue;
 use table::{TableEffect, TableGame};
 
-use super::erased::{AnyEffects, AnyTableView, TableUpdate, erase};
+use super::erased::{AnyEffects, AnyTableView, Erased, TableUpdate, erase};
 use super::highlight::{self, Highlight, ResultLine, Step};
 use super::names::{self, Names};
 use super::play::Play;
@@ -82,6 +82,11 @@ pub trait GameUi: TableGame + Picture {
     /// What the points of a round are, in the number's form: “cartes”.
     fn points(options: &Self::Options, n: i32) -> String;
 
+    /// What a player has when a round is over, where that says more than the score.
+    fn final_tally(_: &Self::View, _: Seat) -> Option<Tally> {
+        None
+    }
+
     /// With how many points a match is over, if that ends it.
     fn target(_: &Self::Options) -> Option<u32> {
         None
@@ -124,6 +129,9 @@ pub trait GameUi: TableGame + Picture {
     fn progress_of(_: &Self::Effect) -> Option<Seat> {
         None
     }
+
+    /// Whose move an effect is; none for what follows from one.
+    fn mover(view: &Self::View, effect: &Self::Effect) -> Option<Seat>;
 
     /// An action in words, for hints and move lists, with things named as this view shows them.
     fn name(view: &Self::View, action: &Self::Action) -> String;
@@ -184,6 +192,8 @@ pub trait AnyGameUi: Sync {
     fn explanation(&self, table: &AnyTableView, seat: Seat, action: &str) -> Option<AnyView>;
     /// What happened, in sentences for a reader.
     fn story(&self, reader: Option<Seat>, table: &AnyTableView, effects: &AnyEffects) -> Vec<StoryLine>;
+    /// See [`GameUi::mover`].
+    fn mover(&self, table: &AnyTableView, effect: &TableEffect<Erased>) -> Option<Seat>;
     /// See [`GameUi::name`].
     fn name(&self, table: &AnyTableView, action: &str) -> String;
     /// See [`GameUi::clues`].
@@ -273,7 +283,10 @@ impl<P: GameUi> AnyGameUi for Of<P> {
         let added_up = finished.is_some() || table.play.as_ref().is_some_and(|play| play.round > 0);
         let several = added_up && last_round::<P>(options, table.seats.len()) > 1;
         Standing {
-            round: finished.map_or_else(|| P::tally(view, seat), |&score| Some(points(score))),
+            round: match finished {
+                Some(&score) => P::final_tally(view, seat).or_else(|| Some(points(score))),
+                None => P::tally(view, seat),
+            },
             total: several.then(|| points(scores::total(table, seat))),
         }
     }
@@ -357,6 +370,11 @@ impl<P: GameUi> AnyGameUi for Of<P> {
         }
         story.reverse();
         story
+    }
+
+    fn mover(&self, table: &AnyTableView, effect: &TableEffect<Erased>) -> Option<Seat> {
+        let TableEffect::Game(effect) = effect else { return None };
+        P::mover(view_of::<P>(table)?, effect.get()?)
     }
 
     fn name(&self, table: &AnyTableView, action: &str) -> String {

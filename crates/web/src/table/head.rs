@@ -7,12 +7,13 @@ use leptos::prelude::*;
 use leptos_router::components::A;
 
 use super::erased::AnyTableView;
-use super::level::{Levels, level, may_change};
+use super::level::{Levels, LocalMatch, computers, level, may_change};
 use super::menu::{Menu, close, dismiss_details};
 use super::store::TableStore;
 use crate::app::TABLE_HEAD;
 use crate::icons::icon;
 use crate::setup::form::preset_of;
+use crate::setup::{Preset, Way};
 use crate::words::{name_language, t};
 use crate::{browser, t};
 
@@ -29,15 +30,13 @@ pub fn Head(
 #[component]
 fn Content(store: TableStore) -> impl IntoView {
     let game = store.game;
-    let variant = Memo::new(move |_| store.view.with(|view| view.as_deref().map(variant_key)));
-    // The variant is named where its name says more than the game's.
-    let variant_name = move || variant.get().map(|key| t(&key)).filter(|name| *name != t(&format!("{game}-title")));
-    let way = if store.table().is_some() { "&avec=ligne" } else { "" };
+    let variant = Memo::new(move |_| store.view.with(|view| view.as_deref().and_then(variant_name)));
+    let local = use_context::<LocalMatch>();
     view! {
         <div class="head">
             <p class="head-game">
                 <strong lang=name_language(game)>{move || t(&format!("{game}-title"))}</strong>
-                <span>{variant_name}</span>
+                <span>{move || variant.get()}</span>
             </p>
             <TableCode store />
             <LevelMenu store />
@@ -58,7 +57,7 @@ fn Content(store: TableStore) -> impl IntoView {
             <Menu name="menu" key="head-more" data="more">
                 <ul class="head-list">
                     <li>
-                        <A href=format!("/jouer/{game}?nouveau{way}") attr:data-action="new">
+                        <A href=move || new_match(store, local) attr:data-action="new">
                             {move || t("head-new")}
                         </A>
                     </li>
@@ -77,16 +76,41 @@ fn Content(store: TableStore) -> impl IntoView {
     }
 }
 
-/// The key of the name of what is played.
-fn variant_key(view: &AnyTableView) -> String {
-    let options = options_of(view.game, view).unwrap_or_default();
-    let preset = preset_of(view.game, &options);
-    preset.map_or_else(|| "head-own-variant".to_owned(), |name| format!("preset-{}-{name}", view.game))
+/// The name of the variant, where it says more than the game's.
+pub(crate) fn variant_name(view: &AnyTableView) -> Option<String> {
+    let game = view.game;
+    let options = options_of(game, view).unwrap_or_default();
+    let name = match preset_of(game, &options) {
+        Some(preset) => t(&format!("preset-{game}-{preset}")),
+        None => t("head-own-variant"),
+    };
+    Some(name).filter(|name| *name != t(&format!("{game}-title")))
 }
 
 /// The options of the game, as text.
 fn options_of(game: GameId, view: &AnyTableView) -> Option<String> {
     engine::with_game!(game, P => view.options.get::<<P as engine::Position>::Options>().map(ToString::to_string))
+}
+
+/// The page on which a new match is set up, with what was chosen for this one: who plays with whom, level, options.
+fn new_match(store: TableStore, local: Option<LocalMatch>) -> String {
+    let way = match store.table() {
+        Some(_) => Way::Online,
+        None if store.own_seats().len() > 1 => Way::Screen,
+        None => Way::Computer,
+    };
+    let adapts = local.is_some_and(|local| local.adaptive.get());
+    let chosen = local.and_then(|local| local.options.get_value());
+    let preset = store.view.with(|view| {
+        view.as_deref().map(|view| Preset {
+            options: chosen.or_else(|| options_of(view.game, view)),
+            house: Some(view.house.to_string()),
+            seats: Some(view.seats.len() as u8),
+            computers: computers(view).len() as u8,
+            level: level(view).filter(|_| !adapts),
+        })
+    });
+    preset.unwrap_or_default().address(store.game, way)
 }
 
 /// The code of a table on the server, for as long as it is played: a tap copies its link.

@@ -8,7 +8,7 @@ use table::{Phase, TableInput};
 use super::erased::AnyTableView;
 use super::store::{TableStore, held_by, match_number};
 use crate::icons::icon;
-use crate::saved::{self, Other, SavedMatch, Venue};
+use crate::saved::{self, Chosen, Other, SavedMatch, Venue};
 use crate::words::t;
 use crate::{browser, strength, t};
 
@@ -17,17 +17,20 @@ use crate::{browser, strength, t};
 pub struct LocalMatch {
     /// Whether the computers' level follows the player's strength.
     pub adaptive: RwSignal<bool>,
+    /// The options as they were chosen, if that is known.
+    pub options: StoredValue<Option<String>>,
 }
 
 impl LocalMatch {
     /// Keeps the list of matches up to date, and the level at the player's strength where that was chosen.
     #[must_use]
-    pub fn follow(store: TableStore, id: String, has_begun: impl Fn() -> bool + 'static) -> Self {
-        let adaptive = RwSignal::new(saved::get(&id).is_some_and(|saved| saved.adaptive));
+    pub fn follow(store: TableStore, id: String) -> Self {
+        let chosen = saved::get(&id).map(|saved| saved.chosen).unwrap_or_default();
+        let (adaptive, options) = (RwSignal::new(chosen.adaptive), StoredValue::new(chosen.options));
         Effect::new(move |before: Option<Option<(Phase, Option<u32>)>>| {
             let view = store.view.get()?;
             let (adapts, now) = (adaptive.get(), (view.phase, match_number(&view)));
-            note(&view, store, &id, adapts, has_begun());
+            note(&view, store, &id, Chosen { adaptive: adapts, options: options.get_value() });
             let Some(Some((phase, number))) = before else { return Some(now) };
             if phase == Phase::Playing && view.phase == Phase::Over && adapts {
                 learn(&view, store);
@@ -36,20 +39,21 @@ impl LocalMatch {
             }
             Some(now)
         });
-        Self { adaptive }
+        Self { adaptive, options }
     }
 }
 
 /// Writes down what the list of matches shows of this one.
-fn note(view: &AnyTableView, store: TableStore, id: &str, adaptive: bool, begun: bool) {
+fn note(view: &AnyTableView, store: TableStore, id: &str, chosen: Chosen) {
     let own = held_by(view, store.person.get_untracked());
     saved::put(&SavedMatch {
         id: id.to_owned(),
         venue: Venue::Here,
         game: view.game,
         others: others(view, own.first()),
-        adaptive,
-        begun,
+        chosen,
+        begun: untrack(|| store.has_moved()),
+        waits: false,
         over: view.phase == Phase::Over,
         at: browser::now() as u64,
     });
@@ -72,7 +76,7 @@ fn level_of(player: &str) -> Option<u8> {
 }
 
 /// The computers at a table with their levels.
-fn computers(view: &AnyTableView) -> Vec<(Seat, u8)> {
+pub(super) fn computers(view: &AnyTableView) -> Vec<(Seat, u8)> {
     let seats = (0..).map(Seat).zip(&view.seats);
     let computer = |(seat, shown): (Seat, &table::view::SeatView)| match &shown.occupant {
         OccupantView::Bot { player } => Some((seat, level_of(player)?)),

@@ -78,12 +78,6 @@ impl LocalTransport {
         Ok(host)
     }
 
-    /// Whether somebody in front of this screen has made a move.
-    #[must_use]
-    pub fn has_begun(&self) -> bool {
-        self.room.borrow().has_acted(HERE)
-    }
-
     fn host(store: TableStore, name: String, room: Box<dyn Room>, at: Millis) -> Rc<Self> {
         let origin = js_sys::Date::now() - at.0 as f64;
         Rc::new_cyclic(|own| Self {

@@ -3,11 +3,11 @@
 //! The page is a client of a [`room::Room`]: one in the page itself ([`local`]) or one on the server ([`remote`]). Both
 //! speak the same messages, so that nothing else here knows the difference.
 //!
-//! Reading order: [`store`] (what the screen knows of the table) with [`hints`] and [`story`], [`erased`] (of which game it need not know),
+//! Reading order: [`store`] (what the screen knows of the table) with [`hints`], [`moves`] and [`story`], [`erased`] (of which game it need not know),
 //! [`transport`] (how it reaches the host), [`local`], [`connection`] and [`remote`] (over a `channel`), [`mod@game_ui`]
 //! (what a game brings along), [`play`] (what a game's own part is given), [`names`] and [`scores`] (what players are
 //! called, and what they have); then the parts of the screen: [`screen`], [`head`], [`level`], `players`, [`round`],
-//! `status`, `notices`, `bar`, `side`, `curtain`, [`device`], `sound`, and the end with [`highlight`] and [`share`];
+//! `status`, `notices`, `bar`, [`takeback`], `side`, `curtain`, [`device`], `sound`, and the end with [`highlight`] and [`share`];
 //! [`menu`] and [`focus`] serve all of them.
 
 pub mod bar;
@@ -30,6 +30,7 @@ pub mod hints;
 pub mod level;
 pub mod local;
 pub mod menu;
+pub mod moves;
 pub mod names;
 pub mod notices;
 pub mod play;
@@ -49,6 +50,7 @@ pub mod store;
 #[cfg(test)]
 mod store_test;
 pub mod story;
+pub mod takeback;
 #[cfg(test)]
 mod texts_test;
 pub mod transport;

@@ -152,9 +152,17 @@ impl Names {
 /// “of” with a name, which French shortens before a vowel.
 #[must_use]
 pub fn of_name(name: &str) -> String {
-    let vowel =
-        name.chars().next().is_some_and(|first| "aeiouàâäéèêëîïôöùûü".contains(&*first.to_lowercase().to_string()));
-    text_now(if vowel { "name-of-vowel" } else { "name-of" }, &[("name", name.into())])
+    text_now(if begins_with_vowel(name) { "name-of-vowel" } else { "name-of" }, &[("name", name.into())])
+}
+
+/// The same where English has “'s” before what is owned, and French “de” after it.
+#[must_use]
+pub fn whose_name(name: &str) -> String {
+    text_now(if begins_with_vowel(name) { "name-whose-vowel" } else { "name-whose" }, &[("name", name.into())])
+}
+
+fn begins_with_vowel(name: &str) -> bool {
+    name.chars().next().is_some_and(|first| "aeiouàâäéèêëîïôöùûü".contains(&*first.to_lowercase().to_string()))
 }
 
 /// The name of a person as it is shown: a name that nobody has typed is in the reader's language.

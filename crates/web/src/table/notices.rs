@@ -1,11 +1,12 @@
 //! What asks for an answer, in the box beside the board: a move to be confirmed, a proposal.
 
 use leptos::prelude::*;
-use table::{Answer, TableInput};
+use table::{Answer, Proposal, TableInput};
 
 use super::game_ui::game_ui;
 use super::names;
 use super::store::TableStore;
+use super::takeback::replies;
 use crate::icons::icon;
 use crate::t;
 use crate::words::{fill, t};
@@ -52,7 +53,15 @@ pub fn Proposed(
     let text = move || {
         let offer = offer.get()?;
         let names = store.names()?;
-        Some(names::sentence(&fill(&format!("offer-{}", offer.what), &names.subject(offer.by))))
+        let replies = replies(store, offer.by).filter(|_| offer.what == Proposal::Takeback);
+        let said = match replies {
+            Some(replies) => {
+                let values = [&names.subject(offer.by)[..], &[("replies", replies.into())]].concat();
+                fill("offer-takeback-replies", &values)
+            }
+            None => fill(&format!("offer-{}", offer.what), &names.subject(offer.by)),
+        };
+        Some(names::sentence(&said))
     };
     let answer = move |answer: Answer| {
         let Some(offer) = offer.get_untracked() else { return };

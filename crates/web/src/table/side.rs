@@ -187,7 +187,10 @@ pub fn sentence<E>(effect: &TableEffect<E>, names: &Names) -> Option<String> {
         TableEffect::Offered { seat, what, .. } => of(&format!("story-offer-{what}"), *seat),
         TableEffect::Answered { seat, answer } => of(&format!("story-answer-{answer}"), *seat),
         TableEffect::OfferGone { .. } => None,
-        TableEffect::TakenBack { seat, .. } => of("story-taken-back", *seat),
+        TableEffect::TakenBack { seat, inputs } => {
+            let values = [&names.subject(*seat)[..], &[("n", (*inputs).into())]].concat();
+            Some(text_now("story-taken-back", &values))
+        }
         TableEffect::DrawAgreed => plain("story-draw"),
         TableEffect::Paused { cause: table::effect::PauseCause::Ready } => None,
         TableEffect::Paused { .. } => plain("story-paused"),

@@ -12,6 +12,7 @@ use table::{PersonId, Phase, Statistics, TableInput};
 
 use super::erased::{AnyEffects, AnyTableView, TableUpdate};
 use super::hints::Clue;
+use super::moves::Moves;
 use super::names::Names;
 use super::refused;
 use super::story::{self, StoryLine};
@@ -51,6 +52,8 @@ pub struct TableStore {
     pub fresh: RwSignal<(u32, Arc<AnyEffects>)>,
     /// What has happened since the last move made at this screen.
     pub recent: RwSignal<Arc<AnyEffects>>,
+    /// Who has moved in this round.
+    pub moves: RwSignal<Moves>,
     /// Whose view this screen shows.
     pub viewer: RwSignal<Viewer>,
     /// What was refused last.
@@ -86,7 +89,7 @@ pub struct TableStore {
     transport: StoredValue<Option<Rc<dyn Transport>>, LocalStorage>,
     next_id: StoredValue<u64>,
     /// Who moved last at this screen.
-    mover: StoredValue<Option<Seat>>,
+    pub(super) mover: StoredValue<Option<Seat>>,
     /// After how many entries something last happened that outdates hints.
     pub(super) changed: StoredValue<usize>,
 }
@@ -102,6 +105,7 @@ impl TableStore {
             view: RwSignal::new(None),
             fresh: RwSignal::new((0, Arc::default())),
             recent: RwSignal::new(Arc::default()),
+            moves: RwSignal::new(Moves::default()),
             viewer: RwSignal::new(Viewer::Spectator),
             refusal: RwSignal::new(None),
             hint: RwSignal::new(None),
@@ -159,16 +163,6 @@ impl TableStore {
             self.forget_told(seat);
         }
         self.send(ClientMessage::Submit { id: id.unwrap_or_default(), seen: self.entries(), input });
-    }
-
-    /// Who moves has read what was told. Where several share a screen, the next one reads the whole turn of the last.
-    fn forget_told(self, seat: Seat) {
-        let before = self.mover.try_update_value(|mover| mover.replace(seat)).flatten();
-        let shared = untrack(|| self.own_seats()).len() > 1;
-        if !shared || before != Some(seat) {
-            self.told_from.set(self.story.with_untracked(Vec::len));
-            self.recent.set(Arc::default());
-        }
     }
 
     /// Sends an input that somebody has typed or stored, in the table's notation.
@@ -262,7 +256,11 @@ impl TableStore {
         }
         let whole = update.from == 0;
         let first = self.view.with_untracked(Option::is_none);
+        let recalled = first.then(|| self.recall_moves(&update));
         let story = self.apply_update(update, first || whole);
+        if let Some(recalled) = recalled {
+            self.recent.set(Arc::new(recalled));
+        }
         if whole {
             let (mut folded, mut read) = (Vec::new(), 0);
             story::extend(&mut folded, &mut read, story);
@@ -329,6 +327,7 @@ impl TableStore {
             self.told_from.set(self.story.with_untracked(Vec::len));
             self.recent.set(Arc::default());
         }
+        self.follow_moves(&view, &effects);
         let story = super::game_ui(self.game).story(reader(&view, self.person.get_untracked()), &view, &effects);
         self.view.set(Some(Arc::clone(&view)));
         if !effects.is_empty() && !silent {
@@ -337,7 +336,7 @@ impl TableStore {
                 self.hint.set(None);
                 self.awaits_hint.set(false);
             }
-            self.recent.update(|recent| Arc::make_mut(recent).extend(effects.iter().cloned()));
+            self.extend_recent(&effects);
             self.fresh.update(|(number, last)| {
                 *number += 1;
                 *last = effects;

@@ -177,6 +177,17 @@ fn first_action(room: &mut dyn Room) -> (engine::Seat, String) {
     (seat, legal.first().expect("something to do").to_string())
 }
 
+/// The pieces that were laid since the last move made at a screen.
+fn marked(store: TableStore) -> Vec<(engine::Seat, String)> {
+    use engine::games::vectominos::Effect;
+    let laid = |effect: &table::TableEffect<super::erased::Erased>| {
+        let table::TableEffect::Game(effect) = effect else { return None };
+        let Some(Effect::Laid { seat, lay, .. }) = effect.get() else { return None };
+        Some((*seat, lay.to_string()))
+    };
+    store.recent.get_untracked().iter().filter_map(laid).collect()
+}
+
 /// Only the last move was marked on the board, although three opponents had moved.
 #[test]
 fn bug_all_moves_of_the_others_are_recent_until_the_next_own_move() {
@@ -203,21 +214,23 @@ fn bug_all_moves_of_the_others_are_recent_until_the_next_own_move() {
     for (number, input) in (1..).zip(["sit 1 Bob", "ready 1", "sit 2 Cyd", "ready 2"]) {
         handle(other, number, input);
     }
-    let laid = |effect: &table::TableEffect<super::erased::Erased>| {
-        use engine::games::vectominos::Effect;
-        matches!(effect, table::TableEffect::Game(effect) if matches!(effect.get(), Some(Effect::Laid { .. })))
-    };
     let mut most = 0;
     for number in 5..20 {
         let (seat, action) = first_action(transport.room.borrow_mut().as_mut());
         if store.own_seats().contains(seat) {
             store.submit(TableInput::Act { seat, action });
-            let recent = store.recent.get_untracked();
-            assert!(recent.iter().filter(|effect| laid(effect)).count() <= 1, "what was read is still marked");
+            assert!(marked(store).len() <= 1, "what was read is still marked");
         } else {
             handle(other, number, &format!("act {seat} {action}"));
-            most = most.max(store.recent.get_untracked().iter().filter(|effect| laid(effect)).count());
+            most = most.max(marked(store).len());
         }
+        // After a reload only the last move was marked.
+        let again = TableStore::new(store.game);
+        again.person.set(HERE);
+        let viewer = store.viewer.get_untracked();
+        let whole = transport.room.borrow_mut().typed_update(Millis(0), viewer, 0);
+        again.receive_from_room(whole);
+        assert_eq!(marked(again), marked(store), "after a reload");
     }
     assert!(most >= 2, "{most} moves of the others were recent at once");
 }

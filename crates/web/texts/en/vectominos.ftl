@@ -55,6 +55,7 @@ vectominos-pass = Pass
 
 vectominos-name-lay = { $piece }, against { $next }
 vectominos-name-first = { $piece }
+vectominos-name-decline = end the turn
 vectominos-name-give = give away { $piece }
 vectominos-told-first = { $you -> [yes] You start *[no] { $name } starts } with { $piece }.
 vectominos-told-laid = { $you -> [yes] You play *[no] { $name } plays } { $piece }: { $link }.
@@ -123,14 +124,19 @@ about-vectominos-vigilant-hard = Two Polymorphes, no referee, and more time to c
 about-vectominos-training = One round with everything shown and explained.
 lesson-vectominos-first = You start. Take a piece, turn it if you like (button, wheel or R), and play it in the middle of the table.
 lesson-vectominos-first-hint = Tap a piece in your hand, then the table.
+lesson-vectominos-first-where = Take any piece: it gets a frame. Then tap the middle of the table.
 lesson-vectominos-sum = A square goes against the middle of a piece's long side, half on each of its arrows: it must show their sum. Play a piece like that.
-lesson-vectominos-sum-hint = A correct sum lights up with an = sign. Take a piece, slide it along the others, or turn it.
+lesson-vectominos-sum-hint = Put the two arrows head to tail: their sum goes from the start of the first to the end of the second.
+lesson-vectominos-sum-where = A correct sum lights up with an = sign. Take a piece, slide it along the others, or turn it.
 lesson-vectominos-double = Two correct sums at once make a double link, and you play again. Find one.
-lesson-vectominos-double-hint = Spots with two sums are marked ×2. The suggested piece is circled: pick it up, and its spot lights up.
+lesson-vectominos-double-hint = Look for a spot where your piece would make two sums at once.
+lesson-vectominos-double-where = Spots with two sums are marked ×2: pick up your pieces one by one, and watch where the sign appears.
 lesson-vectominos-polymorphe = The Polymorphe can be any other piece, as long as one is left that fits all its contacts. Play it.
-lesson-vectominos-polymorphe-hint = It's the last piece in your hand, the one without arrows. Once it's played, it shows what it can still be.
+lesson-vectominos-polymorphe-hint = The Polymorphe is the only piece without arrows.
+lesson-vectominos-polymorphe-where = It's the last piece in your hand. Once it's played, it shows what it can still be.
 lesson-vectominos-triple = Three sums at once win the round on the spot. Only one of your pieces can do it. Which one, and where?
-lesson-vectominos-triple-hint = Look at the gap on the right: a piece there can touch three others at once. It's circled: pick it up, and its spot lights up.
+lesson-vectominos-triple-hint = Look for a gap: a piece that touches three others at once.
+lesson-vectominos-triple-where = Look at the gap on the right, and try your pieces there, turned every way.
 print-game-vectominos = { vectominos-title }
 vectominos-unit = { $n -> [one] piece *[other] pieces }
 vectominos-points = { $n -> [one] point *[other] points }

@@ -55,6 +55,7 @@ vectominos-pass = Passer
 
 vectominos-name-lay = { $piece }, contre { $next }
 vectominos-name-first = { $piece }
+vectominos-name-decline = finir le tour
 vectominos-name-give = donner { $piece }
 vectominos-told-first = { $you -> [yes] Vous commencez *[no] { $name } commence } par { $piece }.
 vectominos-told-laid = { $you -> [yes] Vous posez *[no] { $name } pose } { $piece } : { $link }.
@@ -123,14 +124,19 @@ about-vectominos-vigilant-hard = Deux Polymorphes, sans arbitre, et plus de temp
 about-vectominos-training = Une manche où tout est montré et expliqué.
 lesson-vectominos-first = Vous commencez. Prenez une pièce, tournez-la si vous voulez (bouton, molette ou R), et posez-la au milieu de la table.
 lesson-vectominos-first-hint = Touchez une pièce de votre main, puis la table.
+lesson-vectominos-first-where = Prenez n'importe quelle pièce : elle s'entoure. Touchez ensuite le milieu de la table.
 lesson-vectominos-sum = Un carré se pose au milieu du grand côté d'une pièce, à cheval sur ses deux flèches : il doit montrer leur somme. Posez une pièce ainsi.
-lesson-vectominos-sum-hint = Une somme juste s'allume avec le signe =. Prenez une pièce, faites-la glisser le long des autres, ou tournez-la.
+lesson-vectominos-sum-hint = Mettez les deux flèches bout à bout : leur somme va du départ de la première à l'arrivée de la seconde.
+lesson-vectominos-sum-where = Une somme juste s'allume avec le signe =. Prenez une pièce, faites-la glisser le long des autres, ou tournez-la.
 lesson-vectominos-double = Deux sommes justes d'un coup : c'est une liaison double, et vous rejouez. Trouvez-en une.
-lesson-vectominos-double-hint = Les places à deux sommes sont marquées ×2. La bonne pièce est entourée : prenez-la, et sa place s'allume.
+lesson-vectominos-double-hint = Cherchez une place où votre pièce ferait deux sommes à la fois.
+lesson-vectominos-double-where = Les places à deux sommes sont marquées ×2 : prenez vos pièces une à une, et regardez où ce signe apparaît.
 lesson-vectominos-polymorphe = Le Polymorphe peut être n'importe quelle autre pièce, tant qu'il en reste une qui convient à tous ses contacts. Posez-le.
-lesson-vectominos-polymorphe-hint = C'est la dernière pièce de votre main, celle sans flèche. Une fois posée, elle montre ce qu'elle peut encore être.
+lesson-vectominos-polymorphe-hint = Le Polymorphe est la seule pièce sans flèche.
+lesson-vectominos-polymorphe-where = C'est la dernière pièce de votre main. Une fois posée, elle montre ce qu'elle peut encore être.
 lesson-vectominos-triple = Trois sommes d'un coup gagnent la manche sur-le-champ. Une seule de vos pièces y arrive : laquelle, et où ?
-lesson-vectominos-triple-hint = Cherchez le creux à droite : une pièce peut y toucher trois autres à la fois. Elle est entourée : prenez-la, et sa place s'allume.
+lesson-vectominos-triple-hint = Cherchez un creux : une pièce qui en touche trois autres à la fois.
+lesson-vectominos-triple-where = Regardez le creux à droite, et essayez-y vos pièces dans tous les sens.
 print-game-vectominos = { vectominos-title }
 vectominos-unit = { $n -> [one] pièce *[other] pièces }
 vectominos-points = { $n -> [one] point *[other] points }

@@ -92,6 +92,20 @@ impl GameUi for Perimexpaire {
         words::tell(view, effect, names)
     }
 
+    fn mover(_: &View, effect: &Happened) -> Option<Seat> {
+        if let Happened::Laid { seat, .. }
+        | Happened::Played { seat, .. }
+        | Happened::Finished { seat }
+        | Happened::Passed { seat }
+        | Happened::Accepted { seat }
+        | Happened::Contested { seat, .. } = effect
+        {
+            Some(*seat)
+        } else {
+            None
+        }
+    }
+
     fn clues(view: &View, seat: Seat, action: &Action) -> Vec<String> {
         clues::clues(view, seat, action)
     }

@@ -157,7 +157,7 @@ pub(super) fn name(view: &View, action: &Action) -> String {
             let turned = view.laid.iter().find(|laid| laid.at == *at).map(|laid| laid.card.to_string());
             text_now("perimexpaire-name-turn", &[("card", turned.unwrap_or_default().into())])
         }
-        Action::End => text_now("perimexpaire-end", &[]),
+        Action::End => text_now("perimexpaire-name-end", &[]),
         Action::Accept => text_now("perimexpaire-accept", &[]),
         Action::Contest => text_now("perimexpaire-contest", &[]),
     }

@@ -39,12 +39,12 @@ pub(super) fn formula(maker: Maker) -> AnyView {
     .into_any()
 }
 
-/// The own move: two values and a sign, then what the rules say of it.
+/// The own move: two values and a sign; what comes out is for the player to work out, unless drafts are judged.
 fn own(maker: Maker) -> AnyView {
     let sign = move || maker.draft.with(|draft| draft.cell().map_or_else(|| "×÷".to_owned(), |c| c.sign().to_string()));
     let result = move || maker.explained.get().map(|explained| judged(maker, &explained));
     let steps = move || {
-        let explained = maker.explained.get().filter(|_| !maker.is_vigilant())?;
+        let explained = maker.explained.get().filter(|_| maker.judges_drafts())?;
         Some(explain::steps(explained.computation.as_ref()?))
     };
     view! {
@@ -57,14 +57,16 @@ fn own(maker: Maker) -> AnyView {
     .into_any()
 }
 
-/// Whether the constraint accepts the result, and how long the chain is. With a vigilant referee only the length.
+/// The result and whether the constraint accepts it, where drafts are judged; else a question.
 fn judged(maker: Maker, explained: &Explanation) -> AnyView {
-    let vigilant = maker.is_vigilant();
-    let result = explained.computation.as_ref().filter(|_| !vigilant).map(|computation| {
+    if !maker.judges_drafts() {
+        return unknown();
+    }
+    let result = explained.computation.as_ref().map(|computation| {
         let equal = computation.written.clone();
         view! { <span class="formula-equals">"= "{maths(&equal)}</span> }
     });
-    let verdict = explained.judgement.as_ref().filter(|_| !vigilant).map(|judgement| {
+    let verdict = explained.judgement.as_ref().map(|judgement| {
         let (sign, key) =
             if judgement.accepted { ("check", "puissances-accepted") } else { ("close", "puissances-not-accepted") };
         view! {
@@ -75,6 +77,11 @@ fn judged(maker: Maker, explained: &Explanation) -> AnyView {
         }
     });
     view! { {result} {verdict} }.into_any()
+}
+
+/// A result that is for the players to work out.
+fn unknown() -> AnyView {
+    view! { <span class="formula-equals">"= ?"</span> }.into_any()
 }
 
 /// A side of the operation.
@@ -138,7 +145,7 @@ fn claim(maker: Maker, pending: &Pending) -> AnyView {
                 {left}
             </span>
         </p>
-        <p class="formula-line">{operation(play.opening)} <span class="formula-equals">"= ?"</span></p>
+        <p class="formula-line">{operation(play.opening)} {unknown()}</p>
     }
     .into_any()
 }

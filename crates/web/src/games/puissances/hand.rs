@@ -1,4 +1,4 @@
-//! The hand: the constraint, the values, the force of the next card, and the buttons.
+//! The hand: the constraint, the values, the strength of the next card, and the buttons.
 
 use engine::games::puissances::{Action, Cell, Force, Head, Phase, Value};
 use leptos::ev::PointerEvent;
@@ -22,7 +22,7 @@ use crate::words::{fill, t};
 /// How far a finger goes before it drags, in pixels.
 const SLIP: i32 = 8;
 
-/// The links of a force, drawn as a chain of so many dots.
+/// The links of a strength, drawn as a chain of so many dots.
 fn dots(force: Force) -> AnyView {
     let dot = |_| view! { <i></i> };
     view! { <span class="dots" aria-hidden="true">{(0..force.length()).map(dot).collect_view()}</span> }.into_any()

@@ -28,7 +28,7 @@ pub(super) struct Maker {
     pub draft: RwSignal<Draft>,
     /// Whether the last touch would have made the chain too long.
     pub overflow: RwSignal<Overflow>,
-    /// The force that is drawn next.
+    /// The strength that is drawn next.
     pub draw: RwSignal<Force>,
     /// The colours whose longest chain is lit up.
     pub lit: RwSignal<Vec<u8>>,
@@ -139,10 +139,16 @@ impl Maker {
         !self.is_vigilant() && world.valid_openings(side).is_empty()
     }
 
+    /// Whether results are worked out and judged while a move is being made: only where the house shows what is legal, as
+    /// in training. Else that is for the player to do, and the referee judges the move.
+    pub(super) fn judges_drafts(self) -> bool {
+        self.play.shows_targets() && !self.is_vigilant()
+    }
+
     /// Whether the result is shown not to fit the constraint.
     pub(super) fn is_rejected(self) -> bool {
         let rejected = |explained: &Explanation| explained.judgement.as_ref().is_some_and(|judged| !judged.accepted);
-        !self.is_vigilant() && self.explained.with(|explained| explained.as_deref().is_some_and(rejected))
+        self.judges_drafts() && self.explained.with(|explained| explained.as_deref().is_some_and(rejected))
     }
 
     /// The side of this screen.
@@ -177,7 +183,7 @@ impl Maker {
         self.play.may_act() && self.play.seat() == turn && self.phase() == Some(Phase::Playing)
     }
 
-    /// Whether this screen is to choose its first force now.
+    /// Whether this screen is to choose its first strength now.
     pub(super) fn may_choose(self) -> bool {
         self.play.may_act() && self.phase() == Some(Phase::Choosing)
     }

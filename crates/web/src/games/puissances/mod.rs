@@ -1,11 +1,12 @@
 //! Puissances en chaîne on the screen: choosing a cell writes its formula, and the chain is painted with the finger.
 //!
 //! Reading order: this file (what the table asks of a game), [`draft`] (a move that is being made), [`maker`] (what the
-//! parts of the screen share), [`board`], [`formula`], [`hand`], [`explain`], [`words`].
+//! parts of the screen share), [`board`], [`formula`], [`hand`], [`ending`], [`explain`], [`words`].
 
 mod board;
 mod clues;
 mod draft;
+mod ending;
 mod explain;
 mod formula;
 mod hand;
@@ -58,11 +59,13 @@ impl GameUi for Puissances {
         t!("puissances-unit", n = n)
     }
 
-    fn ending(view: &View, _: &Names) -> Option<String> {
-        match view.phase {
-            Phase::Over(end) => Some(t(&format!("puissances-told-end-{end}"))),
-            Phase::Choosing | Phase::Playing | Phase::Pending(_) | Phase::Penalty(_) => None,
-        }
+    /// Everybody's chain, also where only the longest scores: “26 to 0” would not say how long the other one is.
+    fn final_tally(view: &View, seat: Seat) -> Option<Tally> {
+        Self::tally(view, seat)
+    }
+
+    fn ending(view: &View, names: &Names) -> Option<String> {
+        ending::ending(view, names)
     }
 
     fn highlight(seat: Seat, steps: &[Step<Happened>]) -> Option<Highlight> {
@@ -153,6 +156,18 @@ impl GameUi for Puissances {
         }
     }
 
+    fn mover(_: &View, effect: &Happened) -> Option<Seat> {
+        if let Happened::Played { seat, .. }
+        | Happened::Accepted { seat }
+        | Happened::Contested { seat, .. }
+        | Happened::Passed { seat } = effect
+        {
+            Some(*seat)
+        } else {
+            None
+        }
+    }
+
     fn clues(view: &View, seat: Seat, action: &Action) -> Vec<String> {
         clues::clues(view, seat, action)
     }
@@ -220,7 +235,7 @@ fn side_names(maker: Maker, side: usize) -> Vec<(&'static str, Value)> {
     })
 }
 
-/// A force in words, with how many cards of it are left.
+/// A strength in words, with how many cards of it are left.
 fn force_label(force: engine::games::puissances::Force, left: usize) -> String {
     t!("puissances-force", force = force.to_string(), left = left)
 }

@@ -166,7 +166,8 @@ pub(super) fn tools(bench: Bench) -> AnyView {
     .into_any()
 }
 
-fn twist(bench: Bench, sign: &'static str, key: &'static str, by: Attitude, able: Signal<bool>) -> AnyView {
+/// A button that turns or flips the chosen card.
+pub(super) fn twist(bench: Bench, sign: &'static str, key: &'static str, by: Attitude, able: Signal<bool>) -> AnyView {
     view! {
         <button
             type="button"

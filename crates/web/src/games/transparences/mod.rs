@@ -182,6 +182,19 @@ impl GameUi for Transparences {
         }
     }
 
+    fn mover(_: &View, effect: &Happened) -> Option<Seat> {
+        if let Happened::Laid { seat, .. }
+        | Happened::Taken { seat, .. }
+        | Happened::Turned { seat, .. }
+        | Happened::Confirmed { seat }
+        | Happened::AgreedToStop { seat } = effect
+        {
+            Some(*seat)
+        } else {
+            None
+        }
+    }
+
     fn clues(view: &View, seat: Seat, action: &Action) -> Vec<String> {
         clues::clues(view, seat, action)
     }

@@ -1,12 +1,13 @@
 //! The model: shown beside the mat, or built from its four cards.
 
 use engine::Position as _;
-use engine::games::transparences::{Action, Attitude, Card, Patch, Phase};
+use engine::games::transparences::{Action, Card, Patch, Phase};
 use leptos::prelude::*;
 use scene::games::transparences::{card as drawn, patch};
 
 use super::bench::{BACK, Bench, FLIP, TURN};
 use super::count::clock;
+use super::hand::twist;
 use super::mat::{card_label, place_words};
 use crate::draw::Drawing;
 use crate::icons::icon;
@@ -89,21 +90,7 @@ fn workshop(bench: Bench) -> AnyView {
         Some(world.explain(seat, &action_of(bench)?).model)
     });
     let cards = move || cards_of(bench).into_iter().flatten().map(|card| model_card(bench, card)).collect_view();
-    let chosen = move || bench.chosen.get().is_some();
-    let tool = move |sign: &'static str, key: &'static str, by: Attitude| {
-        view! {
-            <button
-                type="button"
-                class="button"
-                data-do=key
-                disabled=move || !chosen()
-                on:click=move |_| bench.twist(by)
-            >
-                {icon(sign)}
-                <span>{move || t(key)}</span>
-            </button>
-        }
-    };
+    let chosen = Signal::derive(move || bench.chosen.get().is_some());
     let build = move |_| {
         if let Some(action) = untrack(|| action_of(bench)) {
             bench.play.act(&action);
@@ -117,8 +104,9 @@ fn workshop(bench: Bench) -> AnyView {
             {cards}
         </div>
         <div class="transparences-tools" role="toolbar" aria-label=move || t("transparences-tools")>
-            {tool("undo", "transparences-back", BACK)} {tool("turn", "transparences-turn", TURN)}
-            {tool("flip", "transparences-flip", FLIP)}
+            {twist(bench, "undo", "transparences-back", BACK, chosen)}
+            {twist(bench, "turn", "transparences-turn", TURN, chosen)}
+            {twist(bench, "flip", "transparences-flip", FLIP, chosen)}
             <button type="button" class="button main" data-do="model" on:click=build>
                 {icon("check")}
                 <span>{move || t("transparences-build")}</span>

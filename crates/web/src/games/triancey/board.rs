@@ -26,9 +26,9 @@ struct Ground {
     roll: Roll,
     /// Where the tabulator stops.
     stop: RwSignal<Cell>,
-    /// Where a pawn can be laid.
+    /// Where a stone can be laid.
     legal: Memo<CellSet>,
-    /// The order in which cells changed: the laid pawn, then wave by wave.
+    /// The order in which cells changed: the laid stone, then wave by wave.
     waves: Memo<BTreeMap<Cell, usize>>,
     /// The cell that has the keyboard's focus.
     focused: RwSignal<Option<Cell>>,
@@ -145,7 +145,7 @@ fn next_number() -> u32 {
 }
 
 /// A cell once more, where it comes round again. Each has its own reference: with one of all cells, the browser would
-/// copy the whole board whenever a pawn is laid.
+/// copy the whole board whenever a stone is laid.
 fn again(roll: Roll, board: &Board, at: Cell, name: String) -> AnyView {
     let (middle, reach) = (drawn::middle(board, at).0, drawn::reach(board, at));
     let shift = Memo::new(move |_| roll.again(middle, reach));
@@ -270,7 +270,7 @@ fn waves(effects: &[Happened]) -> BTreeMap<Cell, usize> {
     order
 }
 
-/// A cell with its border pawn, where the roll has it.
+/// A cell with its border stone, where the roll has it.
 fn cell(ground: Ground, board: &Arc<Board>, size: Size, at: Cell, name: String) -> AnyView {
     let Ground { play, roll, stop, legal, waves, .. } = ground;
     let x = drawn::middle(board, at).0;
@@ -348,7 +348,7 @@ fn state_words(play: Play<Triancey>, at: Cell, side: Option<u8>, state: &str) ->
     }
 }
 
-/// Why no pawn can be laid on a cell.
+/// Why no stone can be laid on a cell.
 fn why(play: Play<Triancey>, at: Cell) -> String {
     let refusal = play.attempt(&Action::Lay(at)).err();
     play.view.with(|view| Some(refusal_text::<Triancey>(view.as_ref()?, &refusal?))).unwrap_or_default()
@@ -357,7 +357,7 @@ fn why(play: Play<Triancey>, at: Cell) -> String {
 fn act(ground: Ground, at: Cell) {
     let Ground { play, stop, .. } = ground;
     stop.set(at);
-    // A pawn that lies is explained.
+    // A stone that lies is explained.
     let taken = play
         .view
         .with_untracked(|view| view.as_ref().is_some_and(|view| view.pawns.iter().any(|all| all.contains(at))));
@@ -380,7 +380,7 @@ fn touched(ground: Ground, event: &MouseEvent) {
     }
 }
 
-/// Enter lays a pawn, arrows go from cell to cell, also across the seam, and with Shift they roll the board.
+/// Enter lays a stone, arrows go from cell to cell, also across the seam, and with Shift they roll the board.
 fn pressed(ground: Ground, board: &Board, event: &KeyboardEvent) {
     if let Some(at) = keys::pressed(event).and_then(|hit| hit.parse::<Cell>().ok()) {
         return act(ground, at);

@@ -10,7 +10,7 @@ pub(super) fn clues(view: &View, seat: Seat, action: &Action) -> Vec<String> {
         return vec![text_now("triancey-clue-swap", &[])];
     };
     let taken = view.pawns[0].union(view.pawns[1]);
-    // The number of a taken cell is covered by its pawn.
+    // The number of a taken cell is covered by its stone.
     let near = Board::of(&view.options).near(*cell).minus(taken).iter().next();
     let place = match near {
         Some(near) => text_now("triancey-clue-where", &[("cell", near.to_string().into())]),

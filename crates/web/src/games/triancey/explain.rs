@@ -88,7 +88,7 @@ fn all(wave: &Wave) -> CellSet {
     wave.filled.union(wave.turned)
 }
 
-/// The pawns once the pawn is laid and after every wave, and what has just changed.
+/// The stones once the stone is laid and after every wave, and what has just changed.
 fn stages(view: &View, seat: Seat, cell: Cell, waves: &[Wave]) -> Vec<([CellSet; 2], CellSet)> {
     let mut pawns = view.pawns;
     let taken = pawns[0].union(pawns[1]).contains(cell);

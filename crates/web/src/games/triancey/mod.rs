@@ -1,4 +1,4 @@
-//! Triancey on the screen: the cylinder as a board that rolls sideways, pawns that change colour wave by wave.
+//! Triancey on the screen: the cylinder as a board that rolls sideways, stones that change colour wave by wave.
 //!
 //! Reading order: this file (what every game brings along), [`board`] (the cells), [`roll`] (what part of the cylinder is
 //! in front), [`arrows`] (where a key leads), [`explain`] (a reaction wave by wave).
@@ -94,6 +94,15 @@ impl GameUi for Triancey {
                 text_now("triancey-full", &[("white", score[0].into()), ("red", score[1].into())])
             }
         })
+    }
+
+    fn mover(view: &View, effect: &Happened) -> Option<Seat> {
+        match effect {
+            Happened::Laid { colour: Colour::White, .. } => Some(view.white),
+            Happened::Laid { colour: Colour::Red, .. } => Some(view.white.next(2)),
+            Happened::Swapped { white } => Some(*white),
+            Happened::Wave(_) | Happened::PhaseEnded | Happened::Full { .. } => None,
+        }
     }
 
     fn clues(view: &View, seat: Seat, action: &Action) -> Vec<String> {

@@ -25,7 +25,7 @@ pub(super) const GROUND: &str = "tri-ground";
 pub(super) struct Size {
     /// The way round.
     pub period: f64,
-    /// From border to border, with the border pawns.
+    /// From border to border, with the border stones.
     pub height: f64,
 }
 

@@ -110,6 +110,20 @@ impl GameUi for Vectominos {
         words::tell(view, effect, names)
     }
 
+    fn mover(_: &View, effect: &Happened) -> Option<Seat> {
+        if let Happened::Laid { seat, .. }
+        | Happened::Accepted { seat }
+        | Happened::Contested { seat, .. }
+        | Happened::Given { by: seat, .. }
+        | Happened::Passed { seat }
+        | Happened::Declined { seat } = effect
+        {
+            Some(*seat)
+        } else {
+            None
+        }
+    }
+
     fn clues(view: &View, seat: Seat, action: &Action) -> Vec<String> {
         clues::clues(view, seat, action)
     }

@@ -164,7 +164,7 @@ pub(super) fn name(view: &View, action: &Action) -> String {
             }
         }
         Action::Pass => text_now("vectominos-pass", &[]),
-        Action::Decline => text_now("vectominos-decline", &[]),
+        Action::Decline => text_now("vectominos-name-decline", &[]),
         Action::Give(given) => text_now("vectominos-name-give", &[("piece", piece_at(view, *given, 0).into())]),
         Action::Accept => text_now("vectominos-accept", &[]),
         Action::Contest => text_now("vectominos-contest", &[]),

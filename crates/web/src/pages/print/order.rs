@@ -15,7 +15,7 @@ string_enum! {
     pub enum Part {
         /// Everything a game needs.
         All = "all",
-        /// Cards, pieces, boards, pawns.
+        /// Cards, pieces, boards, stones.
         Material = "material",
         /// The score sheet.
         Scores = "scores",

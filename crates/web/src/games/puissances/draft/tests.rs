@@ -3,7 +3,7 @@ use engine::{Millis, Position as _, Seat, Seed, Setup};
 
 use super::*;
 
-/// A position in which the starter has a constraint of a force.
+/// A position in which the starter has a constraint of a strength.
 fn begun(force: Force) -> (Puissances, usize) {
     let setup = Setup { options: Options::default(), seats: 2, seed: Seed([7; 16]), round: 0, at: Millis(0) };
     let mut world = Puissances::start(&setup).expect("the default options are good");
