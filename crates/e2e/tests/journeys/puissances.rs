@@ -209,14 +209,9 @@ async fn bug_the_end_of_puissances_did_not_say_what_is_counted() -> Result<()> {
     journey("counted-puissances", async |browser| {
         browser.store_settings(&json!({ "motion": "reduced", "language": "fr" })).await?;
         browser.set_up(Match { game: "puissances", other: "here", options: &SMALL }).await?;
-        let mut strength = 2;
-        for _ in 0..60 {
+        for _ in 0..200 {
             match browser.await_prompt().await? {
                 Prompt::Over => break,
-                Prompt::Move if browser.has(".forces.asked").await? => {
-                    browser.touch(Device::Mouse, &format!(".forces.asked [data-force=\"{strength}\"]")).await?;
-                    strength = 1;
-                }
                 Prompt::Move => match lengths(browser).await?[..] {
                     // PC-2.9: everybody passes three times, and the round is over.
                     [one, other] if one != other && one.min(other) > 0 => {
