@@ -224,3 +224,26 @@ async fn the_lesson_of_vectominos_is_done_with_keys_and_explains_what_is_not_ask
     })
     .await
 }
+
+/// After a resignation the lens stayed near the last move, and pieces were cut off at the edge of a phone.
+#[tokio::test]
+async fn bug_the_table_of_vectominos_was_cut_after_a_resignation() -> Result<()> {
+    journey("resigned-vectominos", async |browser| {
+        browser.resize(Screen { name: "phone", width: 390, height: 844 }).await?;
+        calm(browser).await?;
+        browser.set_up_for(4, Match { game: GAME, other: "1", options: &[("rounds", "1")] }).await?;
+        for _ in 0..3 {
+            browser.play_on(Device::Finger, GAME).await?;
+        }
+        browser.await_prompt().await?;
+        browser.resign(Device::Finger).await?;
+        browser.wait_for(".end .scores").await?;
+        let whole = "const pane = document.querySelector('.vm-lens').getBoundingClientRect(); \
+                     const tiles = [...document.querySelectorAll('.vm-lens .vm-tile')].map((e) => e.getBoundingClientRect()); \
+                     return tiles.length > 3 && tiles.every((r) => r.left >= pane.left - 1 && r.right <= pane.right + 1 \
+                         && r.top >= pane.top - 1 && r.bottom <= pane.bottom + 1)";
+        browser.wait_until(whole).await?;
+        browser.assert_no_console_errors().await
+    })
+    .await
+}

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use engine::Seat;
 use leptos::prelude::*;
-use table::{TableEffect, TableInput};
+use table::{Phase, TableEffect, TableInput};
 
 use super::erased::AnyEffects;
 use super::game_ui::{GameUi, time_of, world_of};
@@ -83,6 +83,12 @@ impl<P: GameUi> Play<P> {
     #[must_use]
     pub fn may_act(self) -> bool {
         self.store.may_act()
+    }
+
+    /// Whether the match is over; the position need not be, after a resignation.
+    #[must_use]
+    pub fn is_match_over(self) -> bool {
+        self.store.view.with(|view| view.as_deref().is_some_and(|view| view.phase == Phase::Over))
     }
 
     /// Whether the house shows what is legal. (What is legal may be asked for in any case, to know what a touch means.)

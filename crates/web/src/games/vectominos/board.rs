@@ -34,9 +34,9 @@ pub(super) fn board(intent: Intent) -> AnyView {
         let first = || right().or_else(|| sites.with(|sites| sites.first().map(ToString::to_string)));
         wanted.get().filter(exists).or_else(first).or_else(|| lays.with(|lays| lays.first().map(ToString::to_string)))
     });
-    // What was played is seen whole once the round is over.
+    // What was played is seen whole once the round is over, or the match because somebody left.
     Effect::new(move |before: Option<bool>| {
-        let over = intent.with_view(|view| matches!(view.phase, Phase::Over(_)));
+        let over = intent.with_view(|view| matches!(view.phase, Phase::Over(_))) || intent.play.is_match_over();
         if before.unwrap_or_default() != over {
             lens.follow(if over { Follows::Whole } else { Follows::Action });
         }
